@@ -1,0 +1,17 @@
+/** What is built: one file in `dist/` for each face that is a program of its own. A listed file that is missing is an error. */
+export interface Entry {
+  /** `dist/NAME.cjs`. */
+  readonly name: string;
+  /** Path from the root. */
+  readonly source: string;
+  /**
+   * Modules (paths from the root) that stay out of this bundle, with the built file that stands for each: heavy code that
+   * is needed only sometimes is an entry of its own and is loaded by `import()` when it is.
+   */
+  readonly external?: Readonly<Record<string, string>>;
+}
+
+export const ENTRIES: readonly Entry[] = [
+  { name: "action", source: "src/action/main.ts" },
+  { name: "app", source: "src/app/main.ts" },
+];

@@ -1,0 +1,58 @@
+/** *collect*: runs the checks of one operation on the checked-out head, with no write token and no secret. */
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { error as annotateError, endGroup, info, notice, setOutput, startGroup, warning } from "@actions/core";
+import { BranchStore } from "../adapters/github/branch/store.ts";
+import { createClient } from "../adapters/github/client.ts";
+import { repositoryName } from "../adapters/github/repository.ts";
+import { sha256 } from "../adapters/local/digest.ts";
+import { gitWorkspace } from "../adapters/local/git.ts";
+import { DEFAULT_ALLOW, secretsIn } from "../adapters/local/shell/environment.ts";
+import { createShell } from "../adapters/local/shell/shell.ts";
+import type { Evidence } from "../core/check/evidence.ts";
+import { collect } from "../operations/collect.ts";
+import { pullNumber, required } from "./inputs.ts";
+import type { Context } from "./publish.ts";
+
+/** Stands in the runner's own folder, which no path of the repository can name. */
+const EVIDENCE_FILE = "statem-evidence.json";
+
+export async function runCollect(job: Context): Promise<void> {
+  const { owner, repo } = job.repo;
+  const token = required("token");
+  const client = createClient({ token, apiUrl: job.apiUrl });
+  const secrets = [token, ...secretsIn(process.env)];
+  const collected = await collect(
+    {
+      run: required("run"),
+      operation: required("operation"),
+      pull: pullNumber(required("pull")),
+      head: required("head"),
+      log: `${job.serverUrl}/${owner}/${repo}/actions/runs/${job.runId}`,
+    },
+    {
+      store: new BranchStore(client, repositoryName(`${owner}/${repo}`), sha256),
+      shell: createShell({ env: process.env, allow: DEFAULT_ALLOW, secrets }),
+      workspace: gitWorkspace(process.env["GITHUB_WORKSPACE"] ?? process.cwd()),
+      digest: sha256,
+      log: { info, warn: warning },
+    },
+  );
+  if (collected.kind === "stopped") {
+    notice(`Nothing was run: ${collected.reason}.`);
+    return;
+  }
+  const file = join(process.env["RUNNER_TEMP"] ?? process.cwd(), EVIDENCE_FILE);
+  await writeFile(file, collected.text);
+  setOutput("evidence", file);
+  for (const item of collected.evidence.observations) show(item);
+}
+
+/** The output for people who read the job's log; the verdict is said where evidence is judged, not here. */
+function show({ check, observation }: Evidence["observations"][number]): void {
+  const { output, exitCode, timedOut, error } = observation;
+  startGroup(`Output of ${check}`);
+  for (const line of `${output.head}\n${output.tail}`.split("\n")) info(`  ${line}`);
+  endGroup();
+  if (exitCode !== 0) annotateError(`${check}: ${error ?? (timedOut ? "timed out" : `exit ${exitCode}`)}`);
+}

@@ -1,0 +1,84 @@
+/** *publish*: has the write token and never a checkout of the pull request. */
+import { readFile } from "node:fs/promises";
+import { info, notice, setOutput, summary, warning } from "@actions/core";
+import type { context } from "@actions/github";
+import { BranchStore } from "../adapters/github/branch/store.ts";
+import { createClient } from "../adapters/github/client.ts";
+import { GithubForge } from "../adapters/github/forge.ts";
+import { repositoryName } from "../adapters/github/repository.ts";
+import { systemClock } from "../adapters/local/clock.ts";
+import { sha256 } from "../adapters/local/digest.ts";
+import { renderRunPage } from "../core/render/branch-page.ts";
+import { sentence } from "../core/render/reasons.ts";
+import { type Advanced, advance } from "../operations/advance/advance.ts";
+import type { Arrival, Left } from "../operations/advance/arrival.ts";
+import { arrivalOf, type Payload } from "./arrival.ts";
+import { choice, input, type OutputName, pullNumber, required } from "./inputs.ts";
+
+export type Context = typeof context;
+
+export async function runPublish(job: Context): Promise<void> {
+  const runUrl = `${job.serverUrl}/${job.repo.owner}/${job.repo.repo}/actions/runs/${job.runId}`;
+  const arrival = input("operation") === "" ? woken(job, runUrl) : await collected(runUrl);
+  if (!arrival) {
+    info("Nothing here is for statem.");
+    return;
+  }
+  const client = createClient({ token: required("token"), apiUrl: job.apiUrl });
+  const repository = repositoryName(`${job.repo.owner}/${job.repo.repo}`);
+  const advanced = await advance(arrival, {
+    forge: new GithubForge(client, repository, sha256),
+    store: new BranchStore(client, repository, sha256),
+    clock: systemClock,
+    log: { info, warn: warning },
+    digest: sha256,
+  });
+  await report(advanced);
+}
+
+function woken(job: Context, runUrl: string): Arrival | undefined {
+  const { eventName, payload, runId } = job;
+  const triggeringActor = process.env["GITHUB_TRIGGERING_ACTOR"] ?? job.actor;
+  return arrivalOf({ eventName, payload: payload as Payload, runId, triggeringActor, runUrl });
+}
+
+/** What the collecting job before this one left; that it left nothing is told too. */
+async function collected(runUrl: string): Promise<Arrival> {
+  const operation = required("operation");
+  return { pull: pullNumber(required("pull")), publisher: "action", left: await leftBy(operation, runUrl) };
+}
+
+async function leftBy(operation: string, log: string): Promise<Left> {
+  try {
+    return { kind: "file", operation, text: await readFile(required("evidence"), "utf8"), log };
+  } catch (error) {
+    info(`There is no evidence file: ${error instanceof Error ? error.message : String(error)}`);
+    return { kind: "nothing", operation, code: "collector_failed", detail: {} };
+  }
+}
+
+async function report(advanced: Advanced): Promise<void> {
+  if (advanced.kind === "idle") {
+    notice(`No run was started: ${advanced.reason}.`);
+    return;
+  }
+  if (advanced.kind === "busy") throw new Error("The record was busy for 90 seconds; run this job again.");
+  if (advanced.kind === "held") {
+    const { view } = advanced;
+    throw new Error(view.kind === "held" ? sentence(view.code, view.detail) : `The run is held: ${advanced.code}.`);
+  }
+  const { record, view } = advanced;
+  const { state } = record;
+  const outputs: Record<Exclude<OutputName, "evidence">, string> = {
+    run: record.run,
+    node: state.entry.node,
+    status: state.status.kind === "ended" ? state.status.ending : state.status.kind,
+    revision: String(record.revision),
+  };
+  for (const [name, value] of Object.entries(outputs)) setOutput(name, value);
+  if (view.kind === "run") await summary.addRaw(renderRunPage(view)).write();
+  const isBlocked = view.kind === "run" && view.gates.some((gate) => gate.state === "blocked");
+  if (isBlocked && choice("fail-on", ["never", "blocked"]) === "blocked") {
+    throw new Error(`The gate at ${state.entry.node} does not hold, and fail-on is "blocked".`);
+  }
+}

@@ -1,0 +1,77 @@
+/** The state branch as a run store: read by one query, written by one mutation that exactly one writer wins. */
+import type { Digest } from "../../../core/record/journal.ts";
+import type { Revision, RunStore, Stored, Written } from "../../../ports/run-store.ts";
+import type { Client } from "../client.ts";
+import { graphqlFaults } from "../errors.ts";
+import { type RepositoryName, runFolder, STATE_BRANCH } from "../repository.ts";
+import { createStateBranch } from "./create.ts";
+import { STORED_FRAGMENT, type StoredAnswer, storedOf } from "./stored.ts";
+
+const READ = `query Stored($owner: String!, $name: String!, $stateRef: String!, $folder: String!, $record: String!, $pinned: String!) {
+  viewer { login }
+  repository(owner: $owner, name: $name) { ...stored }
+}${STORED_FRAGMENT}`;
+const WRITE = `mutation Write($input: CreateCommitOnBranchInput!) {
+  createCommitOnBranch(input: $input) { commit { oid } }
+}`;
+
+interface ReadAnswer {
+  readonly viewer: { readonly login: string };
+  readonly repository: StoredAnswer;
+}
+interface WriteAnswer {
+  readonly createCommitOnBranch: { readonly commit: { readonly oid: string } };
+}
+
+/** The variables of the `stored` fragment. */
+export function storedVariables(run: string, digest: Digest): Record<string, string> {
+  const folder = runFolder(run, digest);
+  return {
+    stateRef: `refs/heads/${STATE_BRANCH}`,
+    folder,
+    record: `${STATE_BRANCH}:${folder}/record.json`,
+    pinned: `${STATE_BRANCH}:${folder}/runbook.yaml`,
+  };
+}
+
+export class BranchStore implements RunStore {
+  readonly #client: Client;
+  readonly #repository: RepositoryName;
+  readonly #digest: Digest;
+
+  constructor(client: Client, repository: RepositoryName, digest: Digest) {
+    this.#client = client;
+    this.#repository = repository;
+    this.#digest = digest;
+  }
+
+  async read(run: string): Promise<Stored> {
+    const variables = { ...this.#repository, ...storedVariables(run, this.#digest) };
+    const { viewer, repository } = (await this.#client.graphql(READ, variables)) as ReadAnswer;
+    return storedOf(repository, viewer.login);
+  }
+
+  async write(revision: Revision, token: string): Promise<Written> {
+    const expectedHeadOid = token === "" ? await createStateBranch(this.#client, this.#repository) : token;
+    const { owner, name } = this.#repository;
+    const folder = runFolder(revision.run, this.#digest);
+    const additions = Object.entries(revision.files).map(([path, text]) => ({
+      path: `${folder}/${path}`,
+      contents: Buffer.from(text, "utf8").toString("base64"),
+    }));
+    const input = {
+      branch: { repositoryNameWithOwner: `${owner}/${name}`, branchName: STATE_BRANCH },
+      expectedHeadOid,
+      message: { headline: revision.headline, body: revision.body },
+      fileChanges: { additions },
+    };
+    try {
+      const answer = (await this.#client.graphql(WRITE, { input })) as WriteAnswer;
+      return { kind: "written", commit: answer.createCommitOnBranch.commit.oid };
+    } catch (error) {
+      // A lost compare-and-set answers 200 with STALE_DATA inside; everything else is a broken world.
+      if (graphqlFaults(error).some((fault) => fault.type === "STALE_DATA")) return { kind: "conflict" };
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/** How a run's folder on the state branch is read: one GraphQL fragment, and what its answer means. */
+import type { Stored } from "../../../ports/run-store.ts";
+
+/**
+ * Selects a run's folder; put on `Repository`. Variables: `$stateRef`, `$folder`, `$record`, `$pinned`.
+ * `Blob.text` is cut at 512,000 bytes, which only `isTruncated` tells (seen in sveltia/sveltia-cms#950).
+ */
+export const STORED_FRAGMENT = `
+fragment stored on Repository {
+  state: ref(qualifiedName: $stateRef) {
+    target { oid ... on Commit { history(first: 1, path: $folder) { nodes {
+      oid committedDate author { name email } signature { isValid wasSignedByGitHub }
+    } } } }
+  }
+  record: object(expression: $record) { ... on Blob { text isTruncated } }
+  pinned: object(expression: $pinned) { ... on Blob { text isTruncated } }
+}`;
+
+interface BlobAnswer {
+  readonly text: string | null;
+  readonly isTruncated: boolean;
+}
+interface CommitAnswer {
+  readonly oid: string;
+  readonly committedDate: string;
+  readonly author: { readonly name: string | null; readonly email: string | null } | null;
+  readonly signature: { readonly isValid: boolean; readonly wasSignedByGitHub: boolean } | null;
+}
+/** What the fragment answers, as GitHub's schema promises it. */
+export interface StoredAnswer {
+  readonly state: {
+    readonly target: { readonly oid: string; readonly history: { readonly nodes: readonly CommitAnswer[] } };
+  } | null;
+  readonly record: BlobAnswer | null;
+  readonly pinned: BlobAnswer | null;
+}
+
+/** `writer` is the login whose commits count: ours. */
+export function storedOf({ state, record, pinned }: StoredAnswer, writer: string): Stored {
+  if (!state) return { kind: "absent", token: "" };
+  const token = state.target.oid;
+  const last = state.target.history.nodes[0];
+  // A folder that has a history but no record was emptied by somebody: that is no fresh start.
+  if (!record && !last) return { kind: "absent", token };
+  return {
+    kind: "found",
+    text: record && !record.isTruncated ? (record.text ?? "") : "",
+    ...(pinned?.text && !pinned.isTruncated ? { runbook: pinned.text } : {}),
+    token,
+    lastWrite: {
+      commit: last?.oid ?? token,
+      at: last?.committedDate ?? "",
+      writer: last?.author?.name ?? "nobody",
+      isTrusted: last !== undefined && isBy(last, writer),
+    },
+  };
+}
+
+/**
+ * Whether GitHub vouches that `writer` made a commit: `createCommitOnBranch` signs in the name of the token's own
+ * identity, whose no-reply address a person cannot put under a commit that GitHub signs.
+ */
+function isBy({ author, signature }: CommitAnswer, writer: string): boolean {
+  if (!signature?.isValid || !signature.wasSignedByGitHub) return false;
+  const login = /^(?:\d+\+)?([^@]+)@users\.noreply\./.exec(author?.email ?? "")?.[1];
+  return login?.toLowerCase() === writer.toLowerCase();
+}

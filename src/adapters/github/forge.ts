@@ -1,0 +1,86 @@
+/** GitHub as the forge: each method is one request, and says so by being one. */
+import type { Digest } from "../../core/record/journal.ts";
+import { ROLES, type Role } from "../../core/runbook/runbook.ts";
+import type { CollectOrder, Forge, Look, Publication } from "../../ports/forge.ts";
+import { storedVariables } from "./branch/store.ts";
+import type { Client } from "./client.ts";
+import { messageOf, statusOf } from "./errors.ts";
+import { lookOf } from "./look/look.ts";
+import { LOOK } from "./look/query.ts";
+import type { LookAnswer } from "./look/shape.ts";
+import { type Published, publish } from "./publish/publish.ts";
+import { type RepositoryName, repositoryName, runFolder } from "./repository.ts";
+
+/** The workflow file that collects evidence, as `statem init` writes it. */
+const COLLECT_FILE = "statem-collect.yml";
+
+export class GithubForge implements Forge {
+  readonly #client: Client;
+  readonly #repository: RepositoryName;
+  readonly #digest: Digest;
+
+  constructor(client: Client, repository: RepositoryName, digest: Digest) {
+    this.#client = client;
+    this.#repository = repository;
+    this.#digest = digest;
+  }
+
+  async look(pull: number, run: string, runbook: string): Promise<Look> {
+    const variables = { ...this.#repository, pull, runbook, ...storedVariables(run, this.#digest) };
+    return lookOf((await this.#client.graphql(LOOK, variables)) as LookAnswer);
+  }
+
+  /** `role_name` is exact; a custom role counts as the built-in that `permission` says it is based on. */
+  async role(login: string): Promise<Role> {
+    try {
+      const { owner, name: repo } = this.#repository;
+      const route = "GET /repos/{owner}/{repo}/collaborators/{username}/permission";
+      const { data } = await this.#client.request(route, { owner, repo, username: login });
+      const { permission, role_name } = data as { permission: string; role_name?: string };
+      return ROLES.find((role) => role === role_name) ?? ROLES.find((role) => role === permission) ?? "none";
+    } catch (error) {
+      if (statusOf(error) === 404) return "none";
+      throw error;
+    }
+  }
+
+  /** By the activity log, whose entries are the pushes themselves; what a commit says of itself is its author's choice. */
+  async pusher(repository: string, ref: string, head: string): Promise<string | null> {
+    const { owner, name: repo } = repositoryName(repository);
+    const route = "GET /repos/{owner}/{repo}/activity";
+    const { data } = await this.#client.request(route, { owner, repo, ref: `refs/heads/${ref}`, per_page: 30 });
+    const entries = data as readonly { readonly after: string; readonly actor: { readonly login: string } | null }[];
+    return entries.find((entry) => entry.after === head)?.actor?.login ?? null;
+  }
+
+  publish(publication: Publication): Promise<Published> {
+    return publish(this.#client, publication, runFolder(publication.run, this.#digest));
+  }
+
+  /** Tried twice when GitHub does not answer: that it then may happen twice is harmless, the second evidence is kept out. */
+  async dispatch(order: CollectOrder): ReturnType<Forge["dispatch"]> {
+    try {
+      await this.#dispatchOnce(order);
+    } catch (error) {
+      const status = statusOf(error);
+      if (status !== undefined && status < 500) return refusal(error);
+      try {
+        await this.#dispatchOnce(order);
+      } catch (again) {
+        return refusal(again);
+      }
+    }
+    return { kind: "dispatched" };
+  }
+
+  async #dispatchOnce({ operation, run, pull, head, publisher, ref }: CollectOrder): Promise<void> {
+    const { owner, name: repo } = this.#repository;
+    const inputs = { operation, run, pull: String(pull), head, publisher };
+    const route = "POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches";
+    await this.#client.request(route, { owner, repo, workflow_id: COLLECT_FILE, ref, inputs });
+  }
+}
+
+function refusal(error: unknown) {
+  return { kind: "refused", error: `${COLLECT_FILE}: ${messageOf(error)}` } as const;
+}

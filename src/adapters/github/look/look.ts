@@ -1,0 +1,81 @@
+/** From GitHub's answer to what the engine calls a look. */
+import type { Comment, Look, PublishedCheck, PullFacts } from "../../../ports/forge.ts";
+import { storedOf } from "../branch/stored.ts";
+import type { CommentAnswer, CommitAnswer, LookAnswer, PullAnswer } from "./shape.ts";
+
+/** @throws when the pull request is not there: whoever asks for it was told of it by GitHub. */
+export function lookOf(answer: LookAnswer): Look {
+  const { repository, viewer } = answer;
+  const { pullRequest } = repository;
+  if (!pullRequest) throw new Error(`GitHub does not show this pull request in ${repository.nameWithOwner} (yet).`);
+  return {
+    repository: {
+      name: repository.nameWithOwner,
+      handle: repository.id,
+      url: repository.url,
+      defaultBranch: repository.defaultBranchRef?.name ?? "main",
+    },
+    pull: pullOf(pullRequest, viewer.login),
+    stored: storedOf(repository, viewer.login),
+  };
+}
+
+const STATES = { OPEN: "open", CLOSED: "closed", MERGED: "merged" } as const;
+
+function pullOf(pull: PullAnswer, viewer: string): PullFacts {
+  const last = pull.commits.nodes[0]?.commit;
+  if (last?.oid !== pull.headRefOid) {
+    throw new Error(
+      `GitHub shows two heads of #${pull.number}: ${pull.headRefOid} and ${last?.oid ?? "none"}. Look again.`,
+    );
+  }
+  const blob = pull.baseRef?.target.file?.object;
+  return {
+    number: pull.number,
+    handle: pull.id,
+    author: pull.author?.login ?? null,
+    state: STATES[pull.state],
+    isDraft: pull.isDraft,
+    isFork: pull.isCrossRepository,
+    headRef: pull.headRefName,
+    headRepository: pull.headRepository?.nameWithOwner ?? null,
+    head: pull.headRefOid,
+    headTree: last.tree.oid,
+    base: pull.baseRefName,
+    baseCommit: pull.baseRef?.target.oid ?? null,
+    runbook: blob && !blob.isTruncated ? blob.text : null,
+    comments: pull.comments.nodes.map(commentOf),
+    checks: checksOf(last, viewer),
+  };
+}
+
+function commentOf(comment: CommentAnswer): Comment {
+  const { author } = comment;
+  return {
+    id: Number(comment.fullDatabaseId),
+    url: comment.url,
+    body: comment.body,
+    createdAt: comment.createdAt,
+    isEdited: comment.lastEditedAt !== null,
+    isOurs: comment.viewerDidAuthor,
+    author: author ? { login: author.login, isBot: author.__typename !== "User" } : null,
+    handle: comment.id,
+  };
+}
+
+/** The checks that our own app made, newest first: anybody's app may use our name. */
+function checksOf(commit: CommitAnswer, viewer: string): PublishedCheck[] {
+  const ours = viewer.replace(/\[bot\]$/, "");
+  return (commit.checkSuites?.nodes ?? [])
+    .filter((suite) => suite.app?.slug === ours)
+    .flatMap((suite) => suite.checkRuns.nodes)
+    .sort((one, other) => other.databaseId - one.databaseId)
+    .map((run) => ({
+      handle: run.id,
+      name: run.name,
+      status: run.status.toLowerCase(),
+      conclusion: run.conclusion?.toLowerCase() ?? null,
+      title: run.title,
+      externalId: run.externalId,
+    }));
+}

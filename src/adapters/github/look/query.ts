@@ -1,0 +1,42 @@
+/** The one query that shows a pull request's facts and its run's record at the same moment. */
+import { STORED_FRAGMENT } from "../branch/stored.ts";
+
+export const LOOK = `query Look(
+  $owner: String!, $name: String!, $pull: Int!, $runbook: String!,
+  $stateRef: String!, $folder: String!, $record: String!, $pinned: String!
+) {
+  viewer { login }
+  repository(owner: $owner, name: $name) {
+    ...stored
+    id
+    nameWithOwner
+    url
+    defaultBranchRef { name }
+    pullRequest(number: $pull) {
+      id
+      number
+      state
+      isDraft
+      isCrossRepository
+      author { login }
+      headRefOid
+      headRefName
+      headRepository { nameWithOwner }
+      baseRefName
+      baseRef { target { oid ... on Commit { file(path: $runbook) { object { ... on Blob { text isTruncated } } } } } }
+      commits(last: 1) { nodes { commit {
+        oid
+        tree { oid }
+        checkSuites(first: 20) { nodes {
+          app { slug }
+          checkRuns(last: 20) { nodes {
+            id databaseId name status conclusion title externalId
+          } }
+        } }
+      } } }
+      comments(last: 100) { nodes {
+        id fullDatabaseId url body createdAt lastEditedAt viewerDidAuthor author { __typename login }
+      } }
+    }
+  }
+}${STORED_FRAGMENT}`;

@@ -1,0 +1,63 @@
+/** The answer to the look, as GitHub's schema promises it for that document. */
+import type { StoredAnswer } from "../branch/stored.ts";
+
+interface Nodes<T> {
+  readonly nodes: readonly T[];
+}
+export interface CheckRunAnswer {
+  readonly id: string;
+  readonly databaseId: number;
+  readonly name: string;
+  readonly status: string;
+  readonly conclusion: string | null;
+  readonly title: string | null;
+  readonly externalId: string | null;
+}
+export interface CommitAnswer {
+  readonly oid: string;
+  readonly tree: { readonly oid: string };
+  readonly checkSuites: Nodes<{
+    readonly app: { readonly slug: string } | null;
+    readonly checkRuns: Nodes<CheckRunAnswer>;
+  }> | null;
+}
+export interface CommentAnswer {
+  readonly id: string;
+  readonly fullDatabaseId: string | number;
+  readonly url: string;
+  readonly body: string;
+  readonly createdAt: string;
+  readonly lastEditedAt: string | null;
+  readonly viewerDidAuthor: boolean;
+  readonly author: { readonly __typename: string; readonly login: string } | null;
+}
+export interface PullAnswer {
+  readonly id: string;
+  readonly number: number;
+  readonly state: "OPEN" | "CLOSED" | "MERGED";
+  readonly isDraft: boolean;
+  readonly isCrossRepository: boolean;
+  readonly author: { readonly login: string } | null;
+  readonly headRefOid: string;
+  readonly headRefName: string;
+  readonly headRepository: { readonly nameWithOwner: string } | null;
+  readonly baseRefName: string;
+  readonly baseRef: {
+    readonly target: {
+      readonly oid: string;
+      readonly file: { readonly object: { readonly text: string | null; readonly isTruncated: boolean } | null } | null;
+    };
+  } | null;
+  readonly commits: Nodes<{ readonly commit: CommitAnswer }>;
+  readonly comments: Nodes<CommentAnswer>;
+}
+export interface LookAnswer {
+  readonly viewer: { readonly login: string };
+  readonly repository: StoredAnswer & {
+    readonly id: string;
+    readonly nameWithOwner: string;
+    readonly url: string;
+    readonly defaultBranchRef: { readonly name: string } | null;
+    readonly pullRequest: PullAnswer | null;
+  };
+}

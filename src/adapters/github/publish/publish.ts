@@ -1,0 +1,75 @@
+/** Publishes in one request; mends in a second one only what was refused. */
+import type { Publication } from "../../../ports/forge.ts";
+import type { Client } from "../client.ts";
+import { type GraphqlFault, graphqlFaults, partialData } from "../errors.ts";
+import { documentOf, type Part, partsOf } from "./mutation.ts";
+
+export interface Published {
+  readonly lastWrite: string | null;
+  readonly problems: readonly string[];
+}
+
+export async function publish(client: Client, publication: Publication, folder: string): Promise<Published> {
+  const parts = partsOf(publication, false);
+  const first = await send(client, parts, folder);
+  const refused = parts.filter(({ alias }) => first.faults.some((fault) => isAbout(fault, alias)));
+  if (refused.length === 0) return { lastWrite: first.lastWrite, problems: messages(first.faults) };
+  // A check that may not be changed any more, or a comment that is gone, is made anew under the same name or marker.
+  const renewed = partsOf({ ...publication, sticky: renew(publication.sticky) }, true);
+  const again = renewed.filter(({ alias, field }) =>
+    refused.some((part) => part.alias === alias && part.field !== field),
+  );
+  const rest = first.faults.filter((fault) => !again.some(({ alias }) => isAbout(fault, alias)));
+  if (again.length === 0) return { lastWrite: first.lastWrite, problems: messages(rest) };
+  const second = await send(client, again, folder);
+  return {
+    lastWrite: second.lastWrite ?? first.lastWrite,
+    problems: [...messages(rest), ...messages(second.faults)],
+  };
+}
+
+function renew(sticky: Publication["sticky"]): Publication["sticky"] {
+  return sticky && { ...sticky, replaces: null };
+}
+
+interface Sent {
+  readonly lastWrite: string | null;
+  readonly faults: readonly GraphqlFault[];
+}
+
+/** @throws when the request as a whole was not answered. */
+async function send(client: Client, parts: readonly Part[], folder: string): Promise<Sent> {
+  const { document, variables } = documentOf(parts, folder);
+  try {
+    return { lastWrite: lastWriteIn(await client.graphql(document, variables)), faults: [] };
+  } catch (error) {
+    const faults = graphqlFaults(error);
+    if (faults.length === 0) throw error;
+    return { lastWrite: lastWriteIn(partialData(error)), faults };
+  }
+}
+
+/** The newest commit on the run's folder, in the last part that was carried out. */
+function lastWriteIn(data: unknown): string | null {
+  if (typeof data !== "object" || data === null) return null;
+  const found = Object.values(data).map((part) => find(part, "oid"));
+  return found.findLast((oid) => oid !== null) ?? null;
+}
+
+function find(value: unknown, key: string): string | null {
+  if (typeof value !== "object" || value === null) return null;
+  for (const [name, inner] of Object.entries(value)) {
+    if (name === key && typeof inner === "string") return inner;
+    const deeper = find(inner, key);
+    if (deeper !== null) return deeper;
+  }
+  return null;
+}
+
+function isAbout(fault: GraphqlFault, alias: string): boolean {
+  return fault.path?.[0] === alias;
+}
+
+function messages(faults: readonly GraphqlFault[]): string[] {
+  return faults.map(({ type, message }) => (type ? `${type}: ${message}` : message));
+}

@@ -1,0 +1,122 @@
+/**
+ * What stands behind each verb. One rule for all: extra words behind the declared arguments are a note where dropping
+ * them changes nothing, and a visible refusal where they may have meant something; ` -- ` begins a note anywhere.
+ * A flag is looked for among the arguments only, never inside a name in quotes, a note or a reason.
+ */
+import type { Asked, Reading, Verb } from "./command.ts";
+import { splitFirstWord, trimSpace } from "./text/space.ts";
+import { takeWord, type Word } from "./text/words.ts";
+import { verbRow } from "./verbs.ts";
+
+/** A command with what its line says beyond it, or what must be taught. */
+export type LineReading =
+  | { readonly kind: "command"; readonly asked: Asked; readonly note: string }
+  | Extract<Reading, { kind: "problem" }>;
+
+/** Reads the rest of a command's line. */
+export function readArguments(verb: Verb, rest: string): LineReading {
+  switch (verb) {
+    case "help":
+    case "status":
+    case "retry":
+      return readNothing({ verb }, rest, "polite");
+    case "start":
+      return readNothing({ verb }, rest, "strict");
+    case "goto":
+      return readGoto(rest);
+    case "approve":
+      return readApprove(rest);
+    case "reject":
+      return readReject(rest);
+  }
+}
+
+/** `strict` verbs refuse extra words: `start release` means another runbook and must not start this one. */
+function readNothing(asked: Asked, rest: string, manner: "polite" | "strict"): LineReading {
+  const word = takeWord(rest);
+  if (word && !isDash(word) && (manner === "strict" || isFlag(word))) return unexpected(asked.verb, word.text);
+  return command(asked, rest);
+}
+
+function readGoto(rest: string): LineReading {
+  let node: string | undefined;
+  let confirm = false;
+  let left = rest;
+  for (let word = takeWord(left); word; word = takeWord(left)) {
+    if (isDash(word)) break;
+    if (isFlag(word) && word.text.toLowerCase() === "--confirm") confirm = true;
+    else if (isFlag(word) || node !== undefined) return unexpected("goto", word.text);
+    else node = word.text;
+    left = word.rest;
+  }
+  return node === undefined ? missing("goto", "a node's name") : command({ verb: "goto", node, confirm }, left);
+}
+
+/** Never approves more than was named: what may be a check or a commit and is neither is refused, not dropped. */
+function readApprove(rest: string): LineReading {
+  const first = takeWord(rest);
+  if (!first || isDash(first)) return command({ verb: "approve" }, rest);
+  const named = bare(first);
+  const next = takeWord(first.rest);
+  if (isCommitLike(named) && !(next && isCommit(bare(next)) && !isCommit(named))) {
+    if (next && !isDash(next) && (isFlag(next) || /^[a-z0-9._/-]+$/.test(bare(next))))
+      return unexpected("approve", next.text);
+    return command({ verb: "approve", commit: named.toLowerCase() }, first.rest);
+  }
+  if (!isCheckLike(named)) return unexpected("approve", first.text);
+  if (!next || isDash(next)) return command({ verb: "approve", check: named.toLowerCase() }, first.rest);
+  if (isFlag(next)) return unexpected("approve", next.text);
+  const commit = bare(next);
+  if (!isMeantAsCommit(commit)) return command({ verb: "approve", check: named.toLowerCase() }, first.rest);
+  return command({ verb: "approve", check: named.toLowerCase(), commit: commit.toLowerCase() }, next.rest);
+}
+
+/** Keeps the reason whole: only who knows the checks' ids can tell whether it begins with one (`split-reason.ts`). */
+function readReject(rest: string): LineReading {
+  const reason = trimSpace(rest);
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(reason.replace(/^--(?=\s|$)/, ""))
+    ? command({ verb: "reject", reason }, "")
+    : missing("reject", "a reason");
+}
+
+function command(asked: Asked, note: string): LineReading {
+  const { word, rest } = splitFirstWord(note);
+  return { kind: "command", asked, note: word === "--" ? rest : trimSpace(note) };
+}
+
+function unexpected(verb: Verb, argument: string): LineReading {
+  return problem("unexpected_argument", verb, { argument: argument.slice(0, 100) });
+}
+function missing(verb: Verb, argument: string): LineReading {
+  return problem("missing_argument", verb, { argument });
+}
+function problem(code: string, verb: Verb, detail: Readonly<Record<string, string>>): LineReading {
+  return { kind: "problem", code, verb, detail: { verb, ...detail, example: verbRow(verb).example } };
+}
+
+function isDash(word: Word): boolean {
+  return !word.quoted && word.text === "--";
+}
+function isFlag(word: Word): boolean {
+  return !word.quoted && word.text.length > 1 && word.text.startsWith("-") && /^--?[a-z]/i.test(word.text);
+}
+
+/** A check or a commit as people write it into a sentence: `review:`, `(1a2b3c4d5e6f),`. */
+function bare(word: Word): string {
+  return word.quoted ? trimSpace(word.text) : word.text.replace(/^\(|[).,;:]+$/g, "");
+}
+function isCommit(text: string): boolean {
+  return /^[0-9a-f]{12,40}$/i.test(text);
+}
+/** Where a check may stand too: hex digits alone, as many as checks hardly have (`e2e` is a check). */
+function isCommitLike(text: string): boolean {
+  return /^[0-9a-f]{7,}$/i.test(text);
+}
+/** Behind a check: anything that was hardly typed for another purpose; the engine says what is wrong with it. */
+function isMeantAsCommit(text: string): boolean {
+  const hasDigit = /\d/.test(text);
+  return isCommitLike(text) || (hasDigit && (/^[0-9a-f]+$|^[0-9a-z]{7,}$/i.test(text) || /[0-9a-f]{7,}/i.test(text)));
+}
+function isCheckLike(text: string): boolean {
+  return /^[a-z0-9][a-z0-9._/-]*$/i.test(text);
+}

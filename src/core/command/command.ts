@@ -1,0 +1,23 @@
+/** A command as the engine takes it, whatever the mouth it came from. */
+
+/** What a person or an agent asks for. */
+export type Asked =
+  | { readonly verb: "help" | "status" | "retry" }
+  | { readonly verb: "start" }
+  | { readonly verb: "goto"; readonly node: string; readonly confirm: boolean }
+  | { readonly verb: "approve"; readonly check?: string; readonly commit?: string }
+  | { readonly verb: "reject"; readonly check?: string; readonly reason: string };
+export type Verb = Asked["verb"];
+
+/** A comment read by the grammar: not a command at all, a command, or something that must be taught. */
+export type Reading =
+  | { readonly kind: "none" }
+  | { readonly kind: "command"; readonly asked: Asked; readonly note: string }
+  | {
+      readonly kind: "problem";
+      /** A reason code of `render/reasons.ts`. */
+      readonly code: string;
+      /** The verb as typed, safe to show in backticks. */
+      readonly verb: string;
+      readonly detail: Readonly<Record<string, string>>;
+    };

@@ -1,0 +1,29 @@
+/**
+ * Commands as lines to type: what every surface prints where it tells somebody what to do. Apart from the grammar and
+ * held against it by a test, so that we never advertise what we do not understand.
+ */
+
+/** How many digits of a commit a printed command names. */
+export const COMMIT_DIGITS = 12;
+
+/** The line that asks for an edge. */
+export function gotoLine(node: string, confirm = false): string {
+  return `/statem goto ${quoteName(node)}${confirm ? " --confirm" : ""}`;
+}
+/** The line that approves a check at a commit. */
+export function approveLine(check: string, head: string): string {
+  return `/statem approve ${check} ${head.slice(0, COMMIT_DIGITS)}`;
+}
+/** The line that rejects a check; REASON is for the reader to replace. */
+export function rejectLine(check: string): string {
+  return `/statem reject ${check} REASON`;
+}
+export const RETRY_LINE = "/statem retry";
+export const START_LINE = "/statem start";
+
+/** In quotes where the grammar would otherwise take the name for several words, a flag or a quoted one. */
+function quoteName(name: string): string {
+  if (/^[\p{L}\p{N}_][^\s"'`]*$/u.test(name)) return name;
+  const mark = ['"', "'", "`"].find((candidate) => !name.includes(candidate)) ?? '"';
+  return `${mark}${name}${mark}`;
+}

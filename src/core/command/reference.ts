@@ -1,0 +1,8 @@
+/** The table of verbs as Markdown, for `/statem help` and for the reference page: one making, so they cannot differ. */
+import { VERBS } from "./verbs.ts";
+
+/** All verbs: what to type, who may, what it does. */
+export function renderVerbs(): string {
+  const rows = VERBS.map((row) => `| \`/statem ${row.usage}\` | ${row.does} | ${row.who} | \`${row.example}\` |`);
+  return ["| command | what it does | who may | example |", "|---|---|---|---|", ...rows].join("\n");
+}

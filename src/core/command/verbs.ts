@@ -1,0 +1,81 @@
+/**
+ * The one table of verbs. The grammar knows no verb that is not here; help, the reference page and the answers'
+ * examples are made from it, and a test feeds every example back to the grammar.
+ */
+import type { Verb } from "./command.ts";
+
+export interface VerbRow {
+  readonly verb: Verb;
+  /** What stands behind `/statem`; capitals are to be replaced, brackets may be left out. */
+  readonly usage: string;
+  /** Who may, as the end of a sentence that begins with "May be asked by". */
+  readonly who: string;
+  /** A whole line that can be typed. */
+  readonly example: string;
+  readonly does: string;
+}
+
+/** Every verb, in the order in which help shows them. */
+export const VERBS: readonly VerbRow[] = [
+  {
+    verb: "help",
+    usage: "help",
+    who: "anybody who can read",
+    example: "/statem help",
+    does: "Shows these commands.",
+  },
+  {
+    verb: "status",
+    usage: "status",
+    who: "anybody who can read",
+    example: "/statem status",
+    does: "Says where the run is and what is missing.",
+  },
+  {
+    verb: "goto",
+    usage: "goto NODE [--confirm]",
+    who: "the author, an agent of the repository, or somebody with write access",
+    example: "/statem goto verify",
+    does: "Asks for the edge to NODE. `--confirm` gives your word for the checks that ask for it. Quote a name that has spaces.",
+  },
+  {
+    verb: "approve",
+    usage: "approve [CHECK] [SHA]",
+    who: "whom the check names",
+    example: "/statem approve review 1a2b3c4d5e6f",
+    does: "Approves CHECK (or all that waits for you) at the commit under review; SHA, 12 to 40 digits, says which one you looked at.",
+  },
+  {
+    verb: "reject",
+    usage: "reject [CHECK] REASON",
+    who: "whom the check names",
+    example: "/statem reject review The tests are missing",
+    does: "Rejects CHECK (or all that waits for you) and shows REASON to the agent. `--` in front of REASON says that it begins with no check.",
+  },
+  {
+    verb: "retry",
+    usage: "retry",
+    who: "the author, an agent of the repository, or somebody with write access",
+    example: "/statem retry",
+    does: "Runs the failed checks, and those without evidence, again at the same commit.",
+  },
+  {
+    verb: "start",
+    usage: "start",
+    who: "the author, an agent of the repository, or somebody with write access; for a fork a maintainer",
+    example: "/statem start",
+    does: "Starts the run of this pull request.",
+  },
+];
+
+/** The row of a verb. */
+export function verbRow(verb: Verb): VerbRow {
+  const row = VERBS.find((candidate) => candidate.verb === verb);
+  if (!row) throw new Error(`The table of verbs has no row for "${verb}"; give it one.`);
+  return row;
+}
+
+/** The verb that a word spells; capitals, as phones put them, make no difference. */
+export function verbOf(word: string): Verb | undefined {
+  return VERBS.find((row) => row.verb === word.toLowerCase())?.verb;
+}

@@ -1,0 +1,69 @@
+/**
+ * The stored JSON of a run: its folded state, its journal's newest events, and a digest over both. Older events roll over
+ * into immutable segments, so that a transition costs the same after ten thousand events as after ten.
+ */
+import type { Happening, JournalEvent } from "../run/event.ts";
+import type { Run } from "../run/run.ts";
+import { canonicalJson } from "./canonical.ts";
+import { chain, type Digest } from "./journal.ts";
+
+/** The format's number. StateM's own state is version 1. */
+export const SCHEMA = 2;
+
+export interface Journal {
+  /** Digest of the newest event. */
+  readonly head: string;
+  /** Events over the run's life. */
+  readonly length: number;
+  /** Number of the first event that stands here, and the digest of the one before it. */
+  readonly first: { readonly seq: number; readonly prev: string };
+  readonly events: readonly JournalEvent[];
+}
+export interface RunRecord {
+  readonly schema: typeof SCHEMA;
+  readonly run: string;
+  /** Counts from 1; one up with every write. */
+  readonly revision: number;
+  readonly state: Run;
+  readonly journal: Journal;
+  /** Digest over all of the above. */
+  readonly digest: string;
+}
+
+/** A record grows to this many events before the older half rolls over. */
+const MOST_EVENTS = 60;
+
+/** The next revision, and the segment of old events that left it, if one did. */
+export function nextRevision(
+  before: RunRecord | undefined,
+  state: Run,
+  happenings: readonly Happening[],
+  digest: Digest,
+): { readonly record: RunRecord; readonly segment?: Segment } {
+  const old = before?.journal ?? { head: "", length: 0, first: { seq: 0, prev: "" }, events: [] };
+  const { events, head } = chain(happenings, old.head, digest);
+  const all = [...old.events, ...events];
+  const rolled = all.length > MOST_EVENTS ? all.slice(0, all.length - MOST_EVENTS / 2) : [];
+  const kept = all.slice(rolled.length);
+  const first = rolled.length > 0 && kept[0] ? { seq: kept[0].seq, prev: kept[0].prev } : old.first;
+  const journal = { head, length: old.length + events.length, first, events: kept };
+  const bare = { schema: SCHEMA, run: state.id, revision: (before?.revision ?? 0) + 1, state, journal } as const;
+  const record = { ...bare, digest: digest(canonicalJson(bare)) };
+  return rolled.length > 0 ? { record, segment: { first: old.first.seq, events: rolled } } : { record };
+}
+
+/** Events that left the record for good, in a file of their own. */
+export interface Segment {
+  readonly first: number;
+  readonly events: readonly JournalEvent[];
+}
+
+/** The text that is stored: readable for people, the same for the same record. */
+export function writeRecord(record: RunRecord): string {
+  return `${JSON.stringify(record, null, 1)}\n`;
+}
+
+/** Digest over everything in the record but the digest itself. */
+export function recordDigest({ digest: _own, ...bare }: RunRecord, digest: Digest): string {
+  return digest(canonicalJson(bare));
+}

@@ -1,0 +1,128 @@
+/** Shape of a record of schema 2. Strict: what an unknown key means is not ours to guess. */
+import * as z from "zod/mini";
+
+const text = z.string();
+const count = z.int().check(z.nonnegative());
+const optional = z.optional(text);
+const detail = z.record(text, text);
+
+const output = z.strictObject({ head: text, tail: text, bytes: count, digest: text });
+const observation = z.strictObject({
+  exitCode: z.nullable(z.int()),
+  timedOut: z.boolean(),
+  error: optional,
+  durationMs: z.number(),
+  output,
+});
+const receipt = z.strictObject({
+  check: text,
+  digest: text,
+  runbook: text,
+  entry: text,
+  verdict: z.enum(["pass", "fail", "limited"]),
+  reason: text,
+  command: text,
+  observation,
+  checkedAt: z.strictObject({ head: text, tree: text }),
+  operation: text,
+  log: optional,
+  at: text,
+  staleSince: optional,
+});
+const approval = z.strictObject({
+  check: text,
+  entry: text,
+  head: text,
+  runbook: text,
+  person: text,
+  said: text,
+  at: text,
+  staleSince: optional,
+});
+const rejection = z.strictObject({
+  check: text,
+  entry: text,
+  head: text,
+  person: text,
+  reason: text,
+  at: text,
+  staleSince: optional,
+});
+const due = z.strictObject({ check: text, digest: text, entry: text });
+const status = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("active") }),
+  z.strictObject({ kind: z.literal("paused"), reason: text }),
+  z.strictObject({
+    kind: z.literal("ended"),
+    ending: z.enum(["succeeded", "failed", "cancelled", "exhausted"]),
+    reason: text,
+    final: z.boolean(),
+  }),
+]);
+const head = z.strictObject({
+  commit: text,
+  tree: text,
+  pushedBy: z.nullable(text),
+  previous: optional,
+  recorded: z.optional(z.strictObject({ at: text, commit: text })),
+});
+const state = z.strictObject({
+  id: text,
+  runbook: z.strictObject({ path: text, digest: text, commit: text }),
+  subject: z.strictObject({ pull: count, author: z.nullable(text), base: text, head }),
+  status,
+  entry: z.strictObject({ id: text, node: text }),
+  path: z.array(z.strictObject({ from: text, to: text, entry: text })),
+  request: z.optional(z.strictObject({ id: text, to: text, by: text })),
+  operation: z.optional(z.strictObject({ id: text, head: text, openedAt: text, due: z.array(due) })),
+  receipts: z.record(text, receipt),
+  approvals: z.array(approval),
+  rejections: z.array(rejection),
+  confirmations: z.array(z.strictObject({ check: text, entry: text, by: text, at: text })),
+  attempts: z.record(text, z.strictObject({ used: count, head: text, blockedHead: optional })),
+  entries: z.record(text, count),
+  transitions: count,
+  commentsAfter: count,
+  answers: z.record(
+    text,
+    z.strictObject({
+      outcome: z.enum(["done", "refused"]),
+      code: text,
+      verb: text,
+      actor: z.nullable(text),
+      detail,
+    }),
+  ),
+});
+const event = z.strictObject({
+  seq: count,
+  at: text,
+  actor: z.nullable(text),
+  head: text,
+  operation: z.nullable(text),
+  // What an event says is bound by the chain, and by the fold that must give the state beside it.
+  event: z.looseObject({ kind: text }),
+  prev: text,
+});
+
+export const recordSchema = z.strictObject({
+  schema: z.literal(2),
+  run: text,
+  revision: count,
+  state,
+  journal: z.strictObject({
+    head: text,
+    length: count,
+    first: z.strictObject({ seq: count, prev: text }),
+    events: z.array(event),
+  }),
+  digest: text,
+});
+
+/** Where the text departs from the shape, in a few words, or nothing. */
+export function shapeProblem(value: unknown): string | undefined {
+  const read = recordSchema.safeParse(value);
+  if (read.success) return undefined;
+  const issue = read.error.issues[0];
+  return `${issue?.path.join(".") || "the record"}: ${issue?.message ?? "not of this shape"}`;
+}

@@ -1,0 +1,38 @@
+/**
+ * The one visible answer to a command: done or refused, in one sentence with its reason code, and below it what that
+ * sentence promises. It begins with our marker and none of its lines is a command, so we can never obey ourselves.
+ */
+import type { Answer } from "../command/answer.ts";
+import { renderVerbs } from "../command/reference.ts";
+import { answerMarker } from "./markers.ts";
+import { pathText } from "./section/diagram.ts";
+import { failures } from "./section/failures.ts";
+import { gateTables } from "./section/gate-table.ts";
+import { headline } from "./section/headline.ts";
+import { BODY_LIMIT, cutMarkdown, join } from "./text/budget.ts";
+import { codeSpan } from "./text/escape.ts";
+import { say } from "./text/say.ts";
+import type { View } from "./view.ts";
+
+/** The answer's body; `commentId` is the comment that asked. */
+export function renderAnswer(answer: Answer, commentId: string, view: View): string {
+  const isBad = answer.outcome === "refused" || answer.code === "blocked";
+  const sign = isBad ? "⛔" : "✅";
+  const sentence = `${sign} ${say(answer.code, answer.detail)} <sub>${codeSpan(answer.code)}</sub>`;
+  return cutMarkdown(join([`${answerMarker(commentId)}\n${sentence}`, ...below(answer, view)]), BODY_LIMIT);
+}
+
+/** What stands below the sentence: only what was asked for or promised; the sticky comment has the rest. */
+function below(answer: Answer, view: View): string[] {
+  switch (answer.code) {
+    case "help":
+      return [renderVerbs()];
+    case "status":
+      return [headline(view), ...(view.kind === "run" ? [pathText(view), gateTables(view)] : [])];
+    case "requested":
+    case "blocked":
+      return [headline(view), ...(view.kind === "run" ? [gateTables(view), cutMarkdown(failures(view), 20_000)] : [])];
+    default:
+      return answer.outcome === "done" ? [headline(view)] : [];
+  }
+}

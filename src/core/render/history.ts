@@ -1,0 +1,57 @@
+/** The journal's events as lines of history, for the views: what tells people something, with what their sentences name. */
+import type { Event, Happening } from "../run/event.ts";
+import type { HistoryLine } from "./view.ts";
+
+/** The lines of some events, in their order; bookkeeping has none. */
+export function historyOf(happenings: readonly Happening[]): HistoryLine[] {
+  return happenings.flatMap(({ event, at, actor }) => {
+    const detail = detailOf(event);
+    return detail === undefined ? [] : [{ at, actor, kind: event.kind, detail }];
+  });
+}
+
+function detailOf(event: Event): HistoryLine["detail"] | undefined {
+  switch (event.kind) {
+    case "started":
+      return { node: event.node };
+    case "head_moved":
+      return { commit: event.commit.slice(0, 12) };
+    case "requested":
+    case "withdrawn":
+      return { to: event.to };
+    case "request_closed":
+    case "paused":
+    case "resumed":
+      return { reason: event.reason };
+    case "confirmed":
+      return { check: event.confirmation.check };
+    case "blocked":
+    case "sent_back":
+      return { to: event.to, checks: names(event.because) };
+    case "operation_opened":
+      return { checks: names(event.due) };
+    case "operation_closed":
+      return { operation: event.operation, reason: event.reason };
+    case "received":
+      return { check: event.receipt.check, verdict: event.receipt.verdict };
+    case "evidence_refused":
+      return { operation: event.operation, code: event.code };
+    case "retried":
+      return { checks: names(event.checks) };
+    case "approved":
+      return { check: event.approval.check, commit: event.approval.head.slice(0, 12) };
+    case "rejected":
+      return { check: event.rejection.check, reason: event.rejection.reason };
+    case "moved":
+      return { from: event.from, to: event.to };
+    case "ended":
+      return { ending: event.ending, reason: event.reason };
+    case "head_recorded":
+    case "answered":
+      return undefined;
+  }
+}
+
+function names(list: readonly { readonly check: string }[]): string {
+  return list.map(({ check }) => check).join(", ");
+}

@@ -1,0 +1,43 @@
+/**
+ * The hidden first line by which we find our own comments again. A marker alone never makes a comment ours: whoever
+ * looks for one asks for our identity as its author first, since anybody can paste a marker.
+ */
+import type { View } from "./view.ts";
+
+const MARKER = /^<!-- statem:(sticky|answer) ([\w.-]{1,100}) -->/;
+
+/** Marks the sticky comment of a run (or, while none may go on, of a pull request). */
+export function stickyMarker(run: string): string {
+  return `<!-- statem:sticky ${word(run)} -->`;
+}
+/** Marks the answer to a comment. */
+export function answerMarker(comment: string): string {
+  return `<!-- statem:answer ${word(comment)} -->`;
+}
+/** What the sticky comment of a view is marked with. */
+export function stickyName(view: View): string {
+  return view.kind === "run" ? view.run.id : String(view.place.pull);
+}
+
+/** Whether a body begins with a marker of ours. */
+export function isOurs(body: string): boolean {
+  return MARKER.test(body);
+}
+/** Whether a body is a sticky comment's: a pull request has one, whichever name it was marked with first. */
+export function isSticky(body: string): boolean {
+  return MARKER.exec(body)?.[1] === "sticky";
+}
+/** The comment that a body answers. */
+export function answeredComment(body: string): string | undefined {
+  const found = MARKER.exec(body);
+  return found?.[1] === "answer" ? found[2] : undefined;
+}
+
+function word(text: string): string {
+  return (
+    text
+      .replace(/[^\w.-]/g, "_")
+      .replace(/--+/g, "-")
+      .slice(0, 100) || "_"
+  );
+}

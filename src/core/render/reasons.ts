@@ -1,0 +1,100 @@
+/**
+ * The closed list of reason codes and the sentence of each: what was seen, what was expected, what to do next.
+ * Every surface says a reason with these words. `{name}` is filled from the detail beside the code.
+ */
+export const REASONS = {
+  // Verdicts of checks
+  passed: "The command exited with 0.",
+  exit_code: "The command exited with {exit}; 0 was expected.",
+  timed_out: "The command was stopped after {seconds} seconds, its limit.",
+  not_started: "The command could not be started: {error}.",
+  collector_failed: "The job that collects evidence ended without leaving any. `/statem retry` starts it again.",
+  collector_not_started:
+    "The job that collects evidence could not be started: {error}. Mend that, then `/statem retry`.",
+  not_observed: "The evidence says nothing about this check. `/statem retry` collects it again.",
+  rejected: "Rejected by {person}: {reason}",
+  // Answers that are done
+  help: "These are the commands.",
+  status: "This is where the run stands.",
+  started: "The run has started at `{node}`.",
+  moved: "Moved from `{from}` to `{to}`.",
+  requested: "Asked for `{to}`; what is still missing stands below.",
+  blocked: "Asked for `{to}`, and its gate does not hold; what to repair stands below.",
+  approved: "Approved at `{commit}`: {checks}.",
+  reject_recorded: "Rejected at `{commit}`: {checks}.",
+  retried: "Asked again for: {checks}.",
+  // Refusals of commands
+  no_edge: "There is no edge from `{from}` to `{to}`. From here a run may go to: {targets}.",
+  already_there: "The run already is in `{node}`.",
+  run_ended: "This run has ended ({ending}); it takes no more commands.",
+  run_paused: "This run is paused ({reason}); nothing moves until it is resumed.",
+  run_exists: "This pull request has a run already; it is in `{node}`.",
+  no_run: "This pull request has no run yet. A maintainer can type `/statem start`.",
+  attempts_used: "The edge to `{to}` has been tried {used} times in this entry, as often as it may.",
+  entries_used: "`{node}` has been entered {used} times, as often as this run may.",
+  confirmation_missing: "This needs your word: {checks}. Type `/statem goto {to} --confirm` if it is so.",
+  nothing_to_retry: "No check failed or waits for evidence here.",
+  nothing_to_approve: "Nothing waits for a person here.",
+  unknown_check: "No check called `{check}` waits for a person here. These do: {checks}.",
+  already_approved: "You have approved this at this commit already.",
+  not_a_person: "`{actor}` is a bot or an app; this check wants a person.",
+  is_agent: "`{actor}` is listed as an agent of this repository; this check wants a person.",
+  is_author: "`{actor}` opened this pull request; somebody else must approve it.",
+  is_last_pusher: "`{actor}` pushed the commit under review; somebody else must approve it.",
+  pusher_unknown:
+    "Who pushed the commit under review is not known, so nobody can be told apart from the pusher. Push once more, then approve.",
+  unknown_account: "The account behind this comment is unknown or deleted.",
+  role_too_low: "`{actor}` has the role {role} here; {needed} was expected.",
+  not_listed: "`{actor}` is not among the people this check names.",
+  may_not_ask:
+    "`{actor}` may not ask for this: the author, an agent of the repository, or somebody with write access may.",
+  commit_not_head:
+    "`{commit}` is not the commit under review, which is `{head}`. Look at that one, then type `{line}`.",
+  commit_malformed:
+    "`{commit}` is no commit id: 12 to 40 hex digits were expected. The commit under review is `{head}`; type `{line}`.",
+  head_unsettled:
+    "The commit under review changed from `{previous}` to `{head}` less than {seconds} seconds before this comment, so it is not certain which one was meant. Look at `{head}`, then type `{line}`.",
+  head_too_new:
+    "The commit under review, `{head}`, had been known for less than {seconds} seconds before this comment, so it is not certain that it was meant. Look at it, then type `{line}`.",
+  comment_edited: "A command never comes into being by an edit. Type it in a new comment.",
+  // Problems of a command's text
+  unknown_verb: "There is no command `{verb}`.{hint} Nothing was changed.",
+  missing_argument: "`{verb}` needs {argument}. For example: `{example}`.",
+  unexpected_argument: "`{verb}` does not take `{argument}`. For example: `{example}`.",
+  two_commands: "A comment carries one command; this one has another at line {line}. Nothing was done.",
+  lookalike:
+    "This looks like a `/statem` command but is spelt with other characters. Nothing was changed; type it anew.",
+  // Evidence that is kept out
+  operation_closed: "Evidence for operation {operation} came when that operation was not open; it was kept out.",
+  evidence_other_head: "Evidence for {seen} came while {expected} is under review; it was kept out.",
+  evidence_malformed: "The evidence could not be read: {problem}. It was kept out.",
+  evidence_too_large: "The evidence has {bytes} bytes; at most {limit} are taken. It was kept out.",
+  // Endings and pauses
+  reached: "Reached `{node}`.",
+  merged: "Merged at the commit that was verified.",
+  merged_unverified: "Merged although the run had not succeeded at the merged commit.",
+  closed: "The pull request was closed.",
+  limit_transitions: "The run used up its {limit} transitions.",
+  // Runs that are held
+  awaits_start: "This pull request comes from a fork; a maintainer starts its run with `/statem start`.",
+  no_runbook: "There is no `{path}` on `{base}`.",
+  runbook_invalid: "`{path}` on `{base}` is not valid: {problem}",
+  state_unreadable:
+    "The run's record cannot be read ({problem}). Nothing starts afresh over it; a maintainer must repair it.",
+  state_foreign:
+    "The run's record was last changed by {writer} in commit `{commit}`, who is no writer of it. A maintainer must look at that.",
+  state_chain_broken:
+    "The run's journal is not the chain that its record names ({problem}). A maintainer must look at that.",
+  state_newer: "The run's record has schema {seen}; this version reads up to {known}. Upgrade the action.",
+  state_other_run: "The record under this run's name belongs to {seen}. A maintainer must look at that.",
+  runbook_missing:
+    "The runbook text that this run is pinned to is missing from its folder. A maintainer must look at that.",
+} as const satisfies Record<string, string>;
+
+export type ReasonCode = keyof typeof REASONS;
+
+/** The sentence of a reason code. An unfilled placeholder stays visible, which a test forbids for every use of ours. */
+export function sentence(code: string, detail: Readonly<Record<string, string>> = {}): string {
+  const template: string = REASONS[code as ReasonCode] ?? code;
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => detail[name] ?? whole);
+}

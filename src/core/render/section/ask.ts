@@ -1,0 +1,92 @@
+/**
+ * What is asked of whom now: the one judgement behind the sticky comment's first line, the check's title and
+ * conclusion, the answer to `status` and the branch page, so that they can never disagree.
+ */
+
+import { isEdgeOpen, shutBecause } from "../../run/decide/bounds.ts";
+import { type GateItem, isAgainst } from "../../run/gate.ts";
+import { attemptsOf, type Ending, entriesOf } from "../../run/run.ts";
+import { nodeOf } from "../../runbook/runbook.ts";
+import type { Detail } from "../text/say.ts";
+import type { View } from "../view.ts";
+
+export type RunView = Extract<View, { kind: "run" }>;
+
+export type Ask =
+  /** Someone must look after it before anything goes on. */
+  | { readonly kind: "held"; readonly code: string; readonly detail: Detail }
+  | { readonly kind: "paused"; readonly code: string; readonly detail: Detail }
+  | { readonly kind: "ended"; readonly ending: Ending; readonly code: string; readonly detail: Detail }
+  /** The agent must repair what fails. */
+  | { readonly kind: "repair"; readonly failing: readonly GateItem[] }
+  /** Evidence is missing: it is on its way, or nobody collects it. */
+  | { readonly kind: "collecting"; readonly items: readonly GateItem[]; readonly isUnderWay: boolean }
+  /** Whoever asks must give a word. */
+  | { readonly kind: "confirm"; readonly to: string; readonly items: readonly GateItem[] }
+  /** People must decide. */
+  | { readonly kind: "review"; readonly items: readonly GateItem[] }
+  /** The node's actor must work, then ask for an edge. */
+  | { readonly kind: "work"; readonly actor: "agent" | "human" | "system" }
+  /** No edge may be tried any more: nothing that an agent does helps. */
+  | { readonly kind: "stuck"; readonly code: string; readonly detail: Detail }
+  /** The gate holds; the next look takes the edge. */
+  | { readonly kind: "moving"; readonly to: string };
+
+/** Judges what the view asks for. */
+export function askOf(view: View): Ask {
+  if (view.kind === "held") return { kind: "held", code: view.code, detail: view.detail };
+  const { status } = view.run;
+  if (status.kind === "paused") return { kind: "paused", code: status.reason, detail: detailOf(view) };
+  if (status.kind === "ended") {
+    return { kind: "ended", ending: status.ending, code: status.reason, detail: detailOf(view) };
+  }
+  return isInPlay(view) ? askOfGates(view) : askOfWork(view);
+}
+
+/** Whether the view's gates are asked for, or only shown as what could be asked for. */
+export function isInPlay(view: RunView): boolean {
+  const edges = nodeOf(view.runbook, view.run.entry.node)?.edges ?? [];
+  return view.run.request !== undefined || edges.some((edge) => edge.auto);
+}
+
+/** Nothing is asked for: the node's actor works, unless something here was found wanting at this very commit. */
+function askOfWork({ gates, run, runbook }: RunView): Ask {
+  const failing = gates.flatMap((gate) =>
+    gate.items.filter((item) => isAgainst(item) && item.judgement.kind === "fail"),
+  );
+  if (failing.length > 0) return { kind: "repair", failing: unique(failing) };
+  return { kind: "work", actor: nodeOf(runbook, run.entry.node)?.actor ?? "agent" };
+}
+
+/** A gate that is shut is passed over while another one may still open. */
+function askOfGates({ gates, run, runbook }: RunView): Ask {
+  const open = gates.find((gate) => gate.state !== "blocked" && isEdgeOpen(runbook, run, gate.edge));
+  if (!open) {
+    const failing = unique(gates.flatMap((gate) => gate.items.filter(isAgainst)));
+    if (failing.length > 0) return { kind: "repair", failing };
+    const why = gates.map((gate) => shutBecause(runbook, run, gate.edge, false)).find((one) => one !== undefined);
+    return { kind: "stuck", code: why?.code ?? "no_edge", detail: why?.detail ?? detailOf({ run, runbook }) };
+  }
+  if (open.state === "holds") return { kind: "moving", to: open.edge.to };
+  const waiting = (on: readonly string[]) =>
+    open.items.filter(({ judgement }) => judgement.kind === "waiting" && on.includes(judgement.on));
+  const evidence = waiting(["evidence", "nobody_asked"]);
+  if (evidence.length > 0) return { kind: "collecting", items: evidence, isUnderWay: run.operation !== undefined };
+  const words = waiting(["confirmation"]);
+  return words.length > 0
+    ? { kind: "confirm", to: open.edge.to, items: words }
+    : { kind: "review", items: waiting(["person"]) };
+}
+
+/** Two edges out of one node share its `before_transfer`: each check is told once. */
+export function unique(items: readonly GateItem[]): GateItem[] {
+  return [...new Map(items.map((item) => [`${item.entry}/${item.check.id}`, item])).values()];
+}
+
+/** What an ending's or a pause's sentence is filled with: a run keeps the code, the numbers stand elsewhere in it. */
+function detailOf({ run, runbook }: Pick<RunView, "run" | "runbook">): Detail {
+  const { node } = run.entry;
+  const to = run.request?.to ?? node;
+  const used = attemptsOf(run, to)?.used ?? entriesOf(run, node);
+  return { node, to, from: node, targets: "none", used: String(used), limit: String(runbook.limits.transitions) };
+}

@@ -1,0 +1,96 @@
+/** What is known of one check, as the cells of its row: the verdict, the evidence in a few words, the commit. */
+import type { GateItem } from "../../run/gate.ts";
+import type { Receipt } from "../../run/receipt.ts";
+import type { Approval } from "../../run/run.ts";
+import { cutText } from "../text/budget.ts";
+import { codeSpan, escapeText, link } from "../text/escape.ts";
+import { type Detail, say } from "../text/say.ts";
+import type { RunView } from "./ask.ts";
+import { shortCommit } from "./headline.ts";
+
+const REASON_LIMIT = 200;
+const MOST_STALE = 3;
+
+/** The verdict with its sign. */
+export function verdictOf({ judgement }: GateItem): string {
+  switch (judgement.kind) {
+    case "pass":
+      return "✅ pass";
+    case "fail":
+      return "❌ fail";
+    case "limited":
+      return "⚠️ limited";
+    case "waiting":
+      return judgement.on === "nobody_asked" ? "➖ not asked yet" : "⏳ waiting";
+  }
+}
+
+/** Evidence and commit of a check's row. */
+export function evidenceOf(view: RunView, item: GateItem): { readonly evidence: string; readonly commit: string } {
+  const { judgement, check } = item;
+  const here = commitLink(view, view.run.subject.head.commit);
+  switch (judgement.kind) {
+    case "pass":
+      if (judgement.receipt) return ofReceipt(view, item, judgement.receipt);
+      if (judgement.approvals) return { evidence: `approved by ${people(judgement.approvals)}`, commit: here };
+      return { evidence: `word of ${codeSpan(judgement.by ?? "nobody known")}`, commit: "–" };
+    case "fail":
+    case "limited":
+      if (judgement.receipt) return ofReceipt(view, item, judgement.receipt);
+      return { evidence: say(judgement.reason, rejectionDetail(item)), commit: here };
+    case "waiting": {
+      if (judgement.stale) {
+        const { evidence, commit } = ofReceipt(view, item, judgement.stale);
+        return { evidence: `stale (${judgement.stale.verdict}): ${evidence}`, commit };
+      }
+      const { approvals } = judgement;
+      const wanted = check.kind === "manual" ? check.approvers.count : 1;
+      const soFar = approvals.length > 0 ? ` ${approvals.length} of ${wanted}: ${people(approvals)}` : "";
+      const title = escapeText(cutText(check.title, REASON_LIMIT));
+      return { evidence: `${title}${soFar}${staleApprovals(view, item)}`, commit: "–" };
+    }
+  }
+}
+
+/** What the sentence of a receipt's reason is filled with. */
+export function receiptDetail({ check }: GateItem, { observation }: Receipt): Detail {
+  return {
+    exit: observation.exitCode === null ? "nothing" : String(observation.exitCode),
+    seconds: String(Math.round((check.kind === "command" ? check.timeoutMs : observation.durationMs) / 1000)),
+    error: observation.error ?? "no reason was given",
+  };
+}
+
+/** What the sentence of a rejection is filled with. */
+export function rejectionDetail({ judgement }: GateItem): Detail {
+  const rejection = judgement.kind === "fail" || judgement.kind === "limited" ? judgement.rejection : undefined;
+  return rejection ? { person: rejection.person, reason: cutText(rejection.reason, REASON_LIMIT) } : {};
+}
+
+/** A commit as a link to it. */
+export function commitLink(view: RunView, commit: string): string {
+  return link(codeSpan(shortCommit(commit)), `${view.place.url}/commit/${commit}`);
+}
+
+function ofReceipt(view: RunView, item: GateItem, receipt: Receipt) {
+  const { exitCode, durationMs } = receipt.observation;
+  const took = `${(durationMs / 1000).toFixed(1)} s`;
+  const isOwnExit = receipt.reason === "passed" || receipt.reason === "exit_code";
+  const seen =
+    isOwnExit && exitCode !== null ? `exit ${exitCode} in ${took}` : say(receipt.reason, receiptDetail(item, receipt));
+  const log = receipt.log === undefined ? "" : `, ${link("log", receipt.log)}`;
+  return { evidence: `${seen}${log === ", log" ? "" : log}`, commit: commitLink(view, receipt.checkedAt.head) };
+}
+
+/** Approvals that a push took away, so that nobody wonders where theirs went. */
+function staleApprovals({ run }: RunView, { check, entry }: GateItem): string {
+  const stale = run.approvals.filter(
+    (one) => one.check === check.id && one.entry === entry && one.staleSince !== undefined,
+  );
+  const told = stale.slice(-MOST_STALE).map((one) => `${codeSpan(one.person)} at ${codeSpan(shortCommit(one.head))}`);
+  return told.length === 0 ? "" : ` (stale: ${told.join(", ")})`;
+}
+
+function people(approvals: readonly Approval[]): string {
+  return approvals.map((one) => link(codeSpan(one.person), one.said)).join(", ");
+}

@@ -1,0 +1,61 @@
+/** Every failing check with what was seen of it and what to do: the part from which an agent repairs. */
+import { RETRY_LINE } from "../../command/lines.ts";
+import { type GateItem, isAgainst } from "../../run/gate.ts";
+import type { Receipt } from "../../run/receipt.ts";
+import { cutText, cutToTail } from "../text/budget.ts";
+import { codeSpan, fence, link, showUnseen } from "../text/escape.ts";
+import { say } from "../text/say.ts";
+import { type RunView, unique } from "./ask.ts";
+import { commitLink, receiptDetail, rejectionDetail } from "./evidence.ts";
+
+const MOST_FAILURES = 8;
+const TAIL_LIMIT = 3_000;
+const COMMAND_LIMIT = 200;
+
+/** The failing checks of the gates that are shown, those that block first. */
+export function failures(view: RunView): string {
+  if (view.run.status.kind === "ended" && view.run.status.ending === "succeeded") return "";
+  const items = unique(view.gates.flatMap((gate) => gate.items)).filter(
+    ({ judgement }) => judgement.kind === "fail" || judgement.kind === "limited",
+  );
+  const sorted = [...items.filter(isAgainst), ...items.filter((item) => !isAgainst(item))];
+  const more = sorted.length - MOST_FAILURES;
+  const shown = sorted.slice(0, MOST_FAILURES).map((item) => failure(view, item));
+  return [...shown, ...(more > 0 ? [`*and ${more} more checks that do not pass*`] : [])].join("\n\n");
+}
+
+function failure(view: RunView, item: GateItem): string {
+  const { judgement, check } = item;
+  if (judgement.kind !== "fail" && judgement.kind !== "limited") return "";
+  const { receipt } = judgement;
+  const head = receipt?.checkedAt.head ?? view.run.subject.head.commit;
+  const detail = receipt ? receiptDetail(item, receipt) : rejectionDetail(item);
+  const how =
+    judgement.kind === "limited" ? "could not be established" : check.kind === "manual" ? "was rejected" : "failed";
+  const title = `**${judgement.kind === "fail" ? "❌" : "⚠️"} ${codeSpan(check.id)} ${how}** at ${commitLink(view, head)}`;
+  const reason = say(judgement.reason, detail).replace(/[^.!?]$/u, "$&.");
+  return `${title}: ${reason} ${todo(item)}${receipt ? seen(receipt) : ""}`;
+}
+
+function todo({ check, judgement }: GateItem): string {
+  if (!check.blocks) return "It does not block.";
+  if (check.kind !== "command") return "Repair what it says and push; then ask for a new decision.";
+  return judgement.kind === "limited"
+    ? `When its cause is mended, ${codeSpan(RETRY_LINE)} collects it again; so does a push.`
+    : `Repair it and push; ${codeSpan(RETRY_LINE)} runs it again at the same commit.`;
+}
+
+/** The command and the end of what it printed, which is where failures are told. */
+function seen({ command, observation, log }: Receipt): string {
+  const printed = observation.output.tail.trim() === "" ? observation.output.head : observation.output.tail;
+  const line = `Ran ${codeSpan(cutText(command, COMMAND_LIMIT))}${exitOf(observation.exitCode)}`;
+  if (printed.trim() === "") return `\n\n${line}; it printed nothing.`;
+  const whole = log === undefined ? "" : ` (${link("whole log", log)})`;
+  // Cut before the characters are looked at one by one: an output may be of any size.
+  const tail = cutToTail(showUnseen(cutToTail(printed, 4 * TAIL_LIMIT, "")), TAIL_LIMIT);
+  return `\n\n${line}; the end of ${observation.output.bytes} bytes of output${whole === " (whole log)" ? "" : whole}:\n\n${fence(tail)}`;
+}
+
+function exitOf(exitCode: number | null): string {
+  return exitCode === null ? "" : `, exit code ${exitCode}`;
+}

@@ -1,0 +1,66 @@
+/**
+ * The gates in play as tables: for each check what is known, from which evidence, at which commit, and who can settle
+ * it with exactly which line.
+ */
+import { approveLine, gotoLine, RETRY_LINE } from "../../command/lines.ts";
+import type { Gate, GateItem } from "../../run/gate.ts";
+import { codeSpan, tableCell } from "../text/escape.ts";
+import { isInPlay, type RunView } from "./ask.ts";
+import { evidenceOf, verdictOf } from "./evidence.ts";
+import { approversOf } from "./people.ts";
+
+/** Rows of all tables together; a runbook with more checks is shown up to here. */
+const MOST_ROWS = 60;
+
+/** The tables, or a sentence when there is nothing to ask. */
+export function gateTables(view: RunView): string {
+  if (view.run.status.kind === "ended" || view.gates.length === 0) return "";
+  const asked = isInPlay(view) ? "" : " (not asked for yet)";
+  let room = MOST_ROWS;
+  const tables = view.gates.map((gate) => {
+    const title = `**Gate ${codeSpan(gate.edge.from)} → ${codeSpan(gate.edge.to)}**${asked}`;
+    if (gate.items.length === 0) return `${title}: nothing is asked for.`;
+    const shown = gate.items.slice(0, room);
+    room -= shown.length;
+    const more = gate.items.length - shown.length;
+    const rest = more > 0 ? `\n\n*and ${more} more*` : "";
+    return `${title}\n\n${table(view, gate, shown)}${rest}`;
+  });
+  return tables.join("\n\n");
+}
+
+function table(view: RunView, gate: Gate, items: readonly GateItem[]): string {
+  const rows = items.map((item) => {
+    const { evidence, commit } = evidenceOf(view, item);
+    return [nameOf(item), verdictOf(item), evidence, commit, settledBy(view, gate, item)];
+  });
+  const lines = [
+    ["check", "verdict", "evidence", "commit", "who settles it"],
+    ["---", "---", "---", "---", "---"],
+    ...rows,
+  ];
+  return lines.map((cells) => `| ${cells.map(tableCell).join(" | ")} |`).join("\n");
+}
+
+function nameOf(item: GateItem): string {
+  const notes = [item.carried ? `from ${codeSpan(item.node)}` : "", item.check.blocks ? "" : "does not block"];
+  const said = notes.filter((note) => note !== "").join(", ");
+  return `${codeSpan(item.check.id)}${said === "" ? "" : ` (${said})`}`;
+}
+
+/** Who can settle it and the line to type; nothing for what is settled. */
+function settledBy(view: RunView, gate: Gate, item: GateItem): string {
+  const { check, judgement } = item;
+  if (judgement.kind === "pass") return "–";
+  switch (check.kind) {
+    case "command":
+      if (judgement.kind === "waiting")
+        return judgement.on === "evidence" ? "the collector" : "the collector, once asked";
+      return `the agent, by a push; or ${codeSpan(RETRY_LINE)}`;
+    case "manual":
+      if (judgement.kind !== "waiting") return "the agent, by a push";
+      return `${approversOf(check.approvers)}: ${codeSpan(approveLine(check.id, view.run.subject.head.commit))}`;
+    case "confirmation":
+      return `whoever asks: ${codeSpan(gotoLine(gate.edge.to, true))}`;
+  }
+}

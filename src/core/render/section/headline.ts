@@ -1,0 +1,155 @@
+/**
+ * What is asked of whom, said in one line: as Markdown for comments and as a plain title for the check. A reviewer must
+ * know within five seconds whether it is their turn, where, and at which commit.
+ */
+import { approveLine, gotoLine, RETRY_LINE, rejectLine } from "../../command/lines.ts";
+import type { GateItem } from "../../run/gate.ts";
+import { cutText, TITLE_LIMIT } from "../text/budget.ts";
+import { codeSpan, oneLine } from "../text/escape.ts";
+import { type Detail, say, sayPlainly } from "../text/say.ts";
+import type { View } from "../view.ts";
+import { type Ask, askOf } from "./ask.ts";
+
+/** How many digits of a commit are shown where nobody has to type them. */
+const SHOWN_DIGITS = 7;
+/** More names than this are counted instead. */
+const MOST_NAMES = 4;
+
+/** How one surface writes names and reasons. */
+interface Hand {
+  readonly code: (text: string) => string;
+  readonly say: (code: string, detail: Detail) => string;
+}
+const MARKDOWN: Hand = { code: codeSpan, say };
+const PLAIN: Hand = { code: (text) => text, say: (code, detail) => sayPlainly(code, detail).replaceAll("`", "") };
+
+/** The line as Markdown. */
+export function headline(view: View): string {
+  const ask = askOf(view);
+  const place = view.kind === "run" ? ` at ${codeSpan(view.run.entry.node)}` : "";
+  const { icon, lead, next } = leadOf(ask, headOf(view));
+  const about = aboutOf(ask, MARKDOWN);
+  const commit = codeSpan(shortCommit(headOf(view)));
+  return [
+    `${icon} **${lead}**${place}, commit ${commit}${about === "" ? "" : `: ${about}`}`.replace(/[.]?$/, "."),
+    next,
+  ]
+    .filter((part) => part !== "")
+    .join(" ");
+}
+
+/** The line as a check's title: what is missing comes first, and the commit is never cut off. */
+export function titleOf(view: View): string {
+  const ask = askOf(view);
+  const place = view.kind === "run" ? ` at ${view.run.entry.node}` : "";
+  const about = aboutOf(ask, PLAIN).replace(/\.$/, "");
+  const digits = shortCommit(headOf(view));
+  const commit = ask.kind === "repair" ? ` at ${digits}` : ` (${digits})`;
+  const line = oneLine(`${leadOf(ask, headOf(view)).lead}${place}${about === "" ? "" : `: ${about}`}`);
+  return `${cutText(line, TITLE_LIMIT - commit.length)}${commit}`;
+}
+
+/** The commit that a view is about. */
+export function headOf(view: View): string {
+  return view.kind === "run" ? view.run.subject.head.commit : view.head;
+}
+/** A commit's first digits. */
+export function shortCommit(commit: string): string {
+  return commit.slice(0, SHOWN_DIGITS);
+}
+
+interface Lead {
+  readonly icon: string;
+  readonly lead: string;
+  /** Who does what next; empty where the reason says so, or nothing is left to do. */
+  readonly next: string;
+}
+
+function leadOf(ask: Ask, head: string): Lead {
+  switch (ask.kind) {
+    case "held":
+    case "stuck":
+      return { icon: "🔒", lead: "Held", next: "" };
+    case "paused":
+      return { icon: "⏸️", lead: "Paused", next: "Nothing moves until it is resumed." };
+    case "ended":
+      return endedLead(ask);
+    case "repair":
+      return { icon: "❌", lead: "Held", next: repairNext(ask.failing) };
+    case "collecting":
+      return ask.isUnderWay
+        ? { icon: "⏳", lead: "Collecting evidence", next: "Nobody has to do anything." }
+        : { icon: "⏳", lead: "Waiting for evidence", next: `If none comes, ${codeSpan(RETRY_LINE)} asks again.` };
+    case "confirm":
+      return {
+        icon: "✋",
+        lead: "Waiting for a confirmation",
+        next: `Whoever asked types ${codeSpan(gotoLine(ask.to, true))}.`,
+      };
+    case "review":
+      return { icon: "👀", lead: "Waiting for a reviewer", next: reviewNext(ask.items, head) };
+    case "moving":
+      return { icon: "➡️", lead: "Moving on", next: "" };
+    case "work":
+      return { icon: "🛠️", lead: `Waiting for ${WORKERS[ask.actor]}`, next: "" };
+  }
+}
+
+function repairNext(failing: readonly GateItem[]): string {
+  return failing.every(({ judgement }) => judgement.kind === "limited")
+    ? `When its cause is mended, ${codeSpan(RETRY_LINE)} collects it again.`
+    : "The agent repairs it and pushes.";
+}
+
+function reviewNext(items: readonly GateItem[], head: string): string {
+  const [first] = items;
+  if (!first) return "";
+  return `A reviewer types ${codeSpan(approveLine(first.check.id, head))} or ${codeSpan(rejectLine(first.check.id))}.`;
+}
+
+const WORKERS = { agent: "the agent", human: "a person", system: "the system" } as const;
+
+function endedLead(ask: Extract<Ask, { kind: "ended" }>): Lead {
+  if (ask.code === "merged_unverified") return { icon: "⚠️", lead: "Merged unverified", next: "" };
+  switch (ask.ending) {
+    case "succeeded":
+      return { icon: "✅", lead: "Succeeded", next: "" };
+    case "failed":
+      return { icon: "❌", lead: "Failed", next: "" };
+    case "exhausted":
+      return { icon: "🛑", lead: "Exhausted", next: "" };
+    case "cancelled":
+      return { icon: "🚫", lead: "Cancelled", next: "" };
+  }
+}
+
+function aboutOf(ask: Ask, hand: Hand): string {
+  switch (ask.kind) {
+    case "held":
+    case "stuck":
+    case "paused":
+    case "ended":
+      return hand.say(ask.code, ask.detail);
+    case "repair":
+      return listOf(ask.failing, (item) => `${hand.code(item.check.id)} ${failedAs(item)}`);
+    case "collecting":
+    case "confirm":
+    case "review":
+      return listOf(ask.items, (item) => hand.code(item.check.id));
+    case "moving":
+      return `the gate to ${hand.code(ask.to)} holds`;
+    case "work":
+      return "";
+  }
+}
+
+function failedAs({ check, judgement }: GateItem): string {
+  if (judgement.kind === "limited") return "could not be established";
+  return check.kind === "manual" ? "was rejected" : "failed";
+}
+
+function listOf(items: readonly GateItem[], name: (item: GateItem) => string): string {
+  const shown = items.slice(0, MOST_NAMES).map(name);
+  const more = items.length - shown.length;
+  return more > 0 ? `${shown.join(", ")} and ${more} more` : shown.join(", ");
+}

@@ -1,0 +1,54 @@
+/** What is to be done in the current node, and how to leave it: the part that an agent works from. */
+import { gotoLine } from "../../command/lines.ts";
+import { type Edge, type Node, nodeOf } from "../../runbook/runbook.ts";
+import { cutMarkdown, cutText, join } from "../text/budget.ts";
+import { codeSpan, escapeLines, escapeText } from "../text/escape.ts";
+import type { RunView } from "./ask.ts";
+
+const PROMPT_LIMIT = 5_000;
+const GOAL_LIMIT = 1_000;
+const MOST_EDGES = 20;
+const MOST_NOTES = 10;
+const WORKERS = { agent: "the agent does", human: "a person does", system: "the system does" } as const;
+
+/** Goal, prompt and ways on; empty once the run has ended. */
+export function todo(view: RunView): string {
+  const { run, runbook } = view;
+  const node = nodeOf(runbook, run.entry.node);
+  if (!node || run.status.kind === "ended") return "";
+  const goal = runbook.goal.trim() === "" ? [] : [`Goal: ${escapeText(cutText(runbook.goal, GOAL_LIMIT))}`];
+  const files = runbook.notes.slice(0, MOST_NOTES).map((path) => codeSpan(cutText(path, 100)));
+  const notes = files.length === 0 ? [] : [`Notes that last: ${files.join(", ")}`];
+  const title = `### What ${WORKERS[node.actor]} now at ${codeSpan(node.name)}`;
+  return join([title, ...goal, prompt(node), ...notes, ways(node, run.request?.to)]);
+}
+
+/** The open request, with who made it. */
+export function request({ run }: RunView): string {
+  if (!run.request || run.status.kind === "ended") return "";
+  const { to, by } = run.request;
+  return `**Asked for:** ${codeSpan(run.entry.node)} → ${codeSpan(to)}, by ${codeSpan(by)}. It is taken as soon as its gate holds; nobody has to ask again.`;
+}
+
+function prompt(node: Node): string {
+  if (node.prompt.trim() === "") return "*This node has no prompt.*";
+  const lines = escapeLines(cutText(node.prompt.trim(), PROMPT_LIMIT), "> ");
+  return cutMarkdown(lines, PROMPT_LIMIT, "\n>\n> *(cut here; the runbook has the rest)*");
+}
+
+function ways(node: Node, asked: string | undefined): string {
+  if (node.edges.length === 0) return "No edge leads on from here.";
+  const others = node.edges.filter((edge) => edge.to !== asked).slice(0, MOST_EDGES);
+  if (others.length === 0) return "";
+  const lead =
+    asked === undefined ? "To move on, comment one of these:" : "To go another way than was asked for, comment:";
+  return `${lead}\n\n${others.map((edge) => `- ${way(node, edge)}`).join("\n")}`;
+}
+
+function way(node: Node, edge: Edge): string {
+  const words = [...node.beforeTransfer, ...edge.condition].filter((check) => check.kind === "confirmation");
+  const line = codeSpan(gotoLine(edge.to, words.length > 0));
+  const auto = edge.auto ? " (taken by itself as soon as its gate holds)" : "";
+  const asked = words.map((check) => escapeText(cutText(check.title, 200))).join("; ");
+  return `${line}${auto}${asked === "" ? "" : `, which gives your word that: ${asked}`}`;
+}

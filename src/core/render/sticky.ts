@@ -1,0 +1,60 @@
+/**
+ * The one comment of a pull request that says where its run is. Its first line tells whose turn it is; what an agent
+ * needs comes next; what few people need is folded. Every part has a budget, so that no output, prompt or history can
+ * push another part, or the marker, out of GitHub's limit.
+ */
+
+import { stickyMarker, stickyName } from "./markers.ts";
+import type { RunView } from "./section/ask.ts";
+import { diagram, pathText } from "./section/diagram.ts";
+import { failures } from "./section/failures.ts";
+import { folded } from "./section/fold.ts";
+import { gateTables } from "./section/gate-table.ts";
+import { headline } from "./section/headline.ts";
+import { historyList } from "./section/history.ts";
+import { request, todo } from "./section/todo.ts";
+import { BODY_LIMIT, cutMarkdown, join } from "./text/budget.ts";
+import type { View } from "./view.ts";
+
+/** Characters of each part; together below `BODY_LIMIT`. */
+const BUDGET = {
+  headline: 3_000,
+  path: 2_000,
+  todo: 9_000,
+  gates: 12_000,
+  failures: 18_000,
+  history: 5_000,
+  diagram: 9_000,
+};
+const MOST_HISTORY = 20;
+
+/** The comment's body. */
+export function renderSticky(view: View): string {
+  const marker = stickyMarker(stickyName(view));
+  const first = cutMarkdown(headline(view), BUDGET.headline);
+  const rest = view.kind === "run" ? runParts(view) : [];
+  return cutMarkdown(join([`${marker}\n${first}`, ...rest, footer()]), BODY_LIMIT);
+}
+
+function runParts(view: RunView): string[] {
+  return [
+    cutMarkdown(pathText(view), BUDGET.path),
+    request(view),
+    cutMarkdown(gateTables(view), BUDGET.gates),
+    cutMarkdown(failures(view), BUDGET.failures),
+    cutMarkdown(todo(view), BUDGET.todo),
+    folded("Diagram", diagramPart(view)),
+    folded("Recent history", cutMarkdown(historyList(view.history, MOST_HISTORY), BUDGET.history)),
+  ];
+}
+
+function diagramPart(view: RunView): string {
+  const drawn = diagram(view);
+  return drawn !== undefined && drawn.length <= BUDGET.diagram
+    ? drawn
+    : "The graph is too big for a picture; the path stands above.";
+}
+
+function footer(): string {
+  return "<sub>Comment <code>/statem help</code> for the commands.</sub>";
+}

@@ -1,0 +1,43 @@
+/** What every surface is rendered from. There is no clock in it: the same record always gives the same words. */
+import type { Gate } from "../run/gate.ts";
+import type { Run } from "../run/run.ts";
+import type { Runbook } from "../runbook/runbook.ts";
+
+/** One line of recent history, newest last. */
+export interface HistoryLine {
+  readonly at: string;
+  readonly actor: string | null;
+  /** An event kind of the journal. */
+  readonly kind: string;
+  readonly detail: Readonly<Record<string, string>>;
+}
+
+/** Where the things are that we link to. */
+export interface Place {
+  /** `owner/name`. */
+  readonly repository: string;
+  /** Web address of the repository, without a slash at its end. */
+  readonly url: string;
+  readonly pull: number;
+}
+
+export type View =
+  | {
+      readonly kind: "run";
+      readonly place: Place;
+      readonly run: Run;
+      readonly runbook: Runbook;
+      readonly revision: number;
+      /** The gates of the edges in play, in file order; all outgoing edges' when none is in play. */
+      readonly gates: readonly Gate[];
+      readonly history: readonly HistoryLine[];
+    }
+  /** No run may go on: unreadable record, invalid runbook, fork that awaits `start` ... */
+  | {
+      readonly kind: "held";
+      readonly place: Place;
+      readonly head: string;
+      /** A reason code. */
+      readonly code: string;
+      readonly detail: Readonly<Record<string, string>>;
+    };

@@ -1,0 +1,67 @@
+/** `approve`: a person's word for one check, in one entry, at one head. */
+import type { Asked } from "../../../command/command.ts";
+import type { Spoken } from "../command.ts";
+import type { Draft } from "../draft.ts";
+import { done, list, type Outcome, refused } from "../outcome.ts";
+import { chosenItems, type PeopleItem } from "./people.ts";
+import { notActive } from "./status.ts";
+
+/** How much of a commit id we ask people to type: as much as cannot be forged by trying. */
+const TYPED = 12;
+
+export function askApprove(draft: Draft, asked: Asked & { verb: "approve" }, spoken: Spoken): Outcome {
+  const shut = notActive(draft.run);
+  if (shut) return shut;
+  const choice = chosenItems(draft, spoken.actor, asked.check);
+  if (choice.kind === "shut") return choice.why;
+  const unclear = whichHead(draft, asked, spoken, choice.items);
+  if (unclear) return unclear;
+  const person = spoken.actor.login ?? "ghost";
+  const open = choice.items.filter((item) => !hasApproved(item, person));
+  if (open.length === 0) return refused("already_approved");
+  const { run } = draft;
+  for (const { check, entry } of open) {
+    const head = run.subject.head.commit;
+    const approval = {
+      check: check.id,
+      entry,
+      head,
+      runbook: run.runbook.digest,
+      person,
+      said: spoken.url,
+      at: spoken.at,
+    };
+    draft.add({ kind: "approved", approval });
+  }
+  const commit = run.subject.head.commit.slice(0, TYPED);
+  return done("approved", { commit, checks: list(open.map(({ check }) => check.id)) });
+}
+
+/** Why it is not certain that the present head was meant, or nothing. */
+function whichHead(
+  draft: Draft,
+  asked: Asked & { verb: "approve" },
+  spoken: Spoken,
+  items: readonly PeopleItem[],
+): Outcome | undefined {
+  const { commit: full, previous } = draft.run.subject.head;
+  const head = full.slice(0, TYPED);
+  const line = `/statem approve ${asked.check === undefined ? "" : `${asked.check} `}${head}`;
+  if (asked.commit !== undefined) {
+    const commit = asked.commit.toLowerCase();
+    if (!/^[0-9a-f]{12,40}$/.test(commit)) return refused("commit_malformed", { commit: asked.commit, head, line });
+    return full.startsWith(commit) ? undefined : refused("commit_not_head", { commit, head, line });
+  }
+  const seconds = Math.max(...items.map(({ check }) => check.approvers.settleS));
+  const known = draft.headRecorded;
+  if (known && Date.parse(spoken.at) - Date.parse(known.at) >= seconds * 1_000) return undefined;
+  const detail = { head, line, seconds: String(seconds) };
+  return previous === undefined
+    ? refused("head_too_new", detail)
+    : refused("head_unsettled", { ...detail, previous: previous.slice(0, TYPED) });
+}
+
+function hasApproved({ judgement }: PeopleItem, person: string): boolean {
+  const approvals = judgement.kind === "pass" || judgement.kind === "waiting" ? judgement.approvals : undefined;
+  return approvals?.some((one) => one.person.toLowerCase() === person.toLowerCase()) ?? false;
+}

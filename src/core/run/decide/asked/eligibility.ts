@@ -1,0 +1,57 @@
+/**
+ * Who counts. A person's check is passed by people alone, and never by the ones whose work it judges; everything that
+ * is not known refuses. GitHub's exact role decides, never `author_association`, which is display data.
+ */
+import { type Approvers, type NodeActor, ROLES, type Role, type Runbook } from "../../../runbook/runbook.ts";
+import type { Run } from "../../run.ts";
+import type { Actor } from "../command.ts";
+import { type Outcome, refused } from "../outcome.ts";
+
+/** Why this actor may not settle a check with these approvers, or nothing. */
+export function mayApprove(approvers: Approvers, runbook: Runbook, run: Run, actor: Actor): Outcome | undefined {
+  const { login, role } = actor;
+  if (login === null) return refused("unknown_account");
+  const detail = { actor: login };
+  if (isMachine(actor)) return refused("not_a_person", detail);
+  if (isAgent(runbook, login)) return refused("is_agent", detail);
+  const { author, head } = run.subject;
+  if (!approvers.allowAuthor && isSame(author, login)) return refused("is_author", detail);
+  if (!approvers.allowLastPusher) {
+    if (head.pushedBy === null) return refused("pusher_unknown");
+    if (isSame(head.pushedBy, login)) return refused("is_last_pusher", detail);
+  }
+  if (approvers.users.length > 0 && !approvers.users.some((user) => isSame(user, login))) {
+    return refused("not_listed", detail);
+  }
+  return isAtLeast(role, approvers.role)
+    ? undefined
+    : refused("role_too_low", { ...detail, role, needed: approvers.role });
+}
+
+/** Why this actor may not ask for what agents ask for (goto, retry), or nothing. */
+export function mayAsk(runbook: Runbook, run: Run, actor: Actor, expected: NodeActor = "agent"): Outcome | undefined {
+  if (actor.login === null) return refused("unknown_account");
+  const detail = { actor: actor.login };
+  const isAuthor = isSame(run.subject.author, actor.login);
+  const isOurAgent = isAgent(runbook, actor.login);
+  if (expected === "system") return refused("may_not_ask", detail);
+  if (expected === "human" && (isMachine(actor) || isOurAgent || isAuthor)) return refused("may_not_ask", detail);
+  return isAuthor || isOurAgent || isAtLeast(actor.role, "write") ? undefined : refused("may_not_ask", detail);
+}
+
+export function isAtLeast(role: Role, needed: Role): boolean {
+  return ROLES.indexOf(role) >= ROLES.indexOf(needed);
+}
+
+function isMachine({ login, isBot }: Actor): boolean {
+  return isBot || (login?.toLowerCase().endsWith("[bot]") ?? false);
+}
+
+function isAgent(runbook: Runbook, login: string): boolean {
+  return runbook.agents.includes(login.toLowerCase());
+}
+
+/** Logins are compared as GitHub does, without case; nobody is never the same as nobody. */
+function isSame(one: string | null, other: string): boolean {
+  return one !== null && one.toLowerCase() === other.toLowerCase();
+}

@@ -1,0 +1,24 @@
+/** Whether an edge may still be tried: attempts within the entry, entries of its target over the run's life. */
+import { type Edge, nodeOf, type Runbook } from "../../runbook/runbook.ts";
+import { attemptsOf, entriesOf, type Run } from "../run.ts";
+import { type Outcome, refused } from "./outcome.ts";
+
+/** Why the edge is shut, or nothing. A try at a head that was counted already is not another one. */
+export function shutBecause(runbook: Runbook, run: Run, edge: Edge, isNewTry: boolean): Outcome | undefined {
+  const attempts = attemptsOf(run, edge.to);
+  const used = attempts?.used ?? 0;
+  const counts = isNewTry || attempts?.head !== run.subject.head.commit;
+  if (edge.maxAttempts !== undefined && counts && used >= edge.maxAttempts) {
+    return refused("attempts_used", { to: edge.to, used: String(used) });
+  }
+  const entered = entriesOf(run, edge.to);
+  const most = nodeOf(runbook, edge.to)?.maxEntries;
+  if (most !== undefined && entered >= most) {
+    return refused("entries_used", { node: edge.to, used: String(entered) });
+  }
+  return undefined;
+}
+
+export function isEdgeOpen(runbook: Runbook, run: Run, edge: Edge): boolean {
+  return shutBecause(runbook, run, edge, false) === undefined;
+}

@@ -1,0 +1,117 @@
+/**
+ * `decide(run, command, circumstances) -> events and effects, or a refusal`: pure and total. Each kind of command has a
+ * rule of its own beside this file; every one of them is followed by `settle`, so nobody has to ask twice.
+ */
+
+import type { Happening } from "../event.ts";
+import { edgesInPlay, gateOf } from "../gate.ts";
+import type { Operation, Run } from "../run.ts";
+import { askApprove } from "./asked/approve.ts";
+import { askGoto } from "./asked/goto.ts";
+import { askReject } from "./asked/reject.ts";
+import { askRetry } from "./asked/retry.ts";
+import type { Circumstances, Command } from "./command.ts";
+import { Draft } from "./draft.ts";
+import { takeEvidence, takeNoEvidence } from "./evidence.ts";
+import { done, type Outcome, refused } from "./outcome.ts";
+import { settle } from "./settle.ts";
+import { moveHead, startRun, takePullState } from "./subject.ts";
+
+/** What the shell must do once the events are written. Publishing always follows, and needs no effect. */
+export interface Effect {
+  readonly kind: "collect";
+  readonly operation: Operation;
+}
+
+export interface Decision {
+  /** Empty when the command changes nothing. */
+  readonly happenings: readonly Happening[];
+  /** The run after them; `undefined` when there is none. */
+  readonly run: Run | undefined;
+  readonly effects: readonly Effect[];
+  readonly outcome: Outcome;
+}
+
+/** Decides one command on a run whose journal has `length` events so far. */
+export function decide(run: Run | undefined, length: number, command: Command, circumstances: Circumstances): Decision {
+  if (!run && command.kind !== "start") return { happenings: [], run, effects: [], outcome: refused("no_run") };
+  const draft = new Draft(run, length, circumstances);
+  const first = carryOut(draft, command);
+  settle(draft);
+  const outcome = seenAfterwards(draft, command, first, run);
+  answer(draft, command, outcome);
+  const opened = draft.run.operation;
+  const isNew = opened !== undefined && opened.id !== run?.operation?.id;
+  const effects: Effect[] = isNew ? [{ kind: "collect", operation: opened }] : [];
+  return { happenings: draft.happenings, run: draft.run, effects, outcome };
+}
+
+function carryOut(draft: Draft, command: Command): Outcome {
+  switch (command.kind) {
+    case "start":
+      return startRun(draft, command);
+    case "head_moved":
+      return moveHead(draft, command);
+    case "closed":
+    case "reopened":
+    case "merged":
+      return takePullState(draft, command.kind);
+    case "evidence":
+      return takeEvidence(draft, command);
+    case "no_evidence":
+      return takeNoEvidence(draft, command);
+    case "settle":
+      return done("status");
+    case "misread":
+      draft.actor = command.spoken.actor.login;
+      return refused(command.problem.code, command.problem.detail);
+    case "asked":
+      draft.actor = command.spoken.actor.login;
+      return obey(draft, command);
+  }
+}
+
+function obey(draft: Draft, { asked, spoken }: Command & { kind: "asked" }): Outcome {
+  if (spoken.isEdited) return refused("comment_edited");
+  if (spoken.actor.login === null) return refused("unknown_account");
+  switch (asked.verb) {
+    case "help":
+    case "status":
+      return done(asked.verb);
+    case "start":
+      return refused("run_exists", { node: draft.run.entry.node });
+    case "goto":
+      return askGoto(draft, asked, spoken);
+    case "retry":
+      return askRetry(draft, spoken);
+    case "approve":
+      return askApprove(draft, asked, spoken);
+    case "reject":
+      return askReject(draft, asked, spoken);
+  }
+}
+
+/** What became of a `goto` is known only after the gate was looked at. */
+function seenAfterwards(draft: Draft, command: Command, outcome: Outcome, before: Run | undefined): Outcome {
+  if (outcome.kind !== "done" || command.kind !== "asked" || command.asked.verb !== "goto") return outcome;
+  const { run, circumstances } = draft;
+  if (before && run.entry.id !== before.entry.id) {
+    return done("moved", { from: before.entry.node, to: run.entry.node });
+  }
+  const gates = edgesInPlay(circumstances.runbook, run).map((edge) => gateOf(circumstances.runbook, run, edge));
+  return gates.some((gate) => gate.state === "blocked") ? done("blocked", outcome.detail) : outcome;
+}
+
+/** Writes down how a comment was answered: the claim that makes its command happen once. */
+function answer(draft: Draft, command: Command, { code, detail, kind }: Outcome): void {
+  if (!("spoken" in command) || !command.spoken) return;
+  const { comment, actor } = command.spoken;
+  draft.actor = actor.login;
+  const answer = { outcome: kind, code, verb: verbOf(command), actor: actor.login, detail };
+  draft.add({ kind: "answered", comment, answer });
+}
+
+function verbOf(command: Command): string {
+  if (command.kind === "asked") return command.asked.verb;
+  return command.kind === "misread" ? command.problem.verb : command.kind;
+}

@@ -1,0 +1,85 @@
+/**
+ * Looks at what is asked for now and takes every edge whose gate holds. Runs after every command, so that each new
+ * receipt, approval or push settles the open request by itself.
+ */
+import type { Edge } from "../../runbook/runbook.ts";
+import { nodeOf } from "../../runbook/runbook.ts";
+import type { Because } from "../event.ts";
+import { edgesInPlay, type Gate, gateOf, isAgainst } from "../gate.ts";
+import { attemptsOf } from "../run.ts";
+import { isEdgeOpen } from "./bounds.ts";
+import type { Draft } from "./draft.ts";
+import { openOperation } from "./due.ts";
+
+/** How many `auto` edges one call follows: a runbook whose gates all hold must not spin for ever in one revision. */
+const MOST_MOVES = 10;
+
+export function settle(draft: Draft): void {
+  for (let moves = 0; moves < MOST_MOVES && draft.run.status.kind === "active"; moves++) {
+    if (!takeFirstOpenEdge(draft)) break;
+  }
+  openOperation(draft);
+}
+
+/** Whether the run moved. */
+function takeFirstOpenEdge(draft: Draft): boolean {
+  const { runbook } = draft.circumstances;
+  for (const edge of edgesInPlay(runbook, draft.run)) {
+    if (!isEdgeOpen(runbook, draft.run, edge)) {
+      if (draft.run.request) draft.add({ kind: "request_closed", reason: "attempts_used" });
+      continue;
+    }
+    const gate = gateOf(runbook, draft.run, edge);
+    if (gate.state === "holds") return take(draft, edge);
+    if (gate.state === "blocked") {
+      recordBlocked(draft, gate);
+      if (sendBack(draft, gate)) return true;
+    }
+    if (isCollecting(gate)) return false;
+  }
+  return false;
+}
+
+function take(draft: Draft, edge: Edge): boolean {
+  const { runbook } = draft.circumstances;
+  if (draft.run.transitions >= runbook.limits.transitions) return exhaust(draft);
+  draft.add({ kind: "moved", from: edge.from, to: edge.to, auto: draft.run.request === undefined });
+  const ending = nodeOf(runbook, edge.to)?.ending;
+  if (ending) draft.add({ kind: "ended", ending, reason: "reached", detail: { node: edge.to }, final: false });
+  return true;
+}
+
+function exhaust(draft: Draft): false {
+  const limit = String(draft.circumstances.runbook.limits.transitions);
+  draft.add({ kind: "ended", ending: "exhausted", reason: "limit_transitions", detail: { limit }, final: false });
+  return false;
+}
+
+/** The first blocked evaluation at each new head is a new attempt, and is written down once. */
+function recordBlocked(draft: Draft, gate: Gate): void {
+  const { to } = gate.edge;
+  if (attemptsOf(draft.run, to)?.blockedHead === draft.run.subject.head.commit) return;
+  draft.add({ kind: "blocked", to, because: against(gate) });
+}
+
+/** A carried gate that failed takes the run back to the earliest node it belongs to. Limited only holds. */
+function sendBack(draft: Draft, gate: Gate): boolean {
+  const failed = gate.items.find((item) => item.carried && isAgainst(item) && item.judgement.kind === "fail");
+  if (!failed) return false;
+  if (draft.run.transitions >= draft.circumstances.runbook.limits.transitions) return exhaust(draft);
+  draft.add({ kind: "sent_back", to: failed.node, because: against(gate) });
+  return true;
+}
+
+function against(gate: Gate): Because[] {
+  return gate.items.flatMap(({ check, judgement }) =>
+    check.blocks && (judgement.kind === "fail" || judgement.kind === "limited")
+      ? [{ check: check.id, reason: judgement.reason }]
+      : [],
+  );
+}
+
+/** An earlier edge that still waits for evidence holds back the later ones; one that waits for a person does not. */
+function isCollecting(gate: Gate): boolean {
+  return gate.items.some(({ check, judgement }) => check.kind === "command" && judgement.kind === "waiting");
+}

@@ -1,0 +1,80 @@
+/** What the journal says: everything that ever changes a run, and nothing that a clock or an API would have to add. */
+import type { Answer } from "../command/answer.ts";
+import type { Receipt } from "./receipt.ts";
+import type { Approval, Confirmation, DueCheck, Ending, Rejection, Run, Subject } from "./run.ts";
+
+export type Event =
+  | {
+      readonly kind: "started";
+      readonly run: string;
+      readonly runbook: Run["runbook"];
+      readonly subject: Subject;
+      readonly node: string;
+      readonly commentsAfter: number;
+    }
+  | {
+      readonly kind: "head_moved";
+      readonly commit: string;
+      readonly tree: string;
+      readonly pushedBy: string | null;
+    }
+  /** GitHub's own time of the state commit by which we had recorded the present head. */
+  | { readonly kind: "head_recorded"; readonly at: string; readonly commit: string }
+  | { readonly kind: "requested"; readonly to: string; readonly by: string }
+  | { readonly kind: "request_closed"; readonly reason: string }
+  | { readonly kind: "confirmed"; readonly confirmation: Confirmation }
+  | { readonly kind: "blocked"; readonly to: string; readonly because: readonly Because[] }
+  | { readonly kind: "operation_opened"; readonly due: readonly DueCheck[] }
+  | { readonly kind: "operation_closed"; readonly operation: string; readonly reason: OperationEnd }
+  | { readonly kind: "received"; readonly receipt: Receipt }
+  | {
+      readonly kind: "evidence_refused";
+      readonly operation: string;
+      readonly code: string;
+      readonly detail: Readonly<Record<string, string>>;
+    }
+  | { readonly kind: "retried"; readonly checks: readonly { readonly check: string; readonly entry: string }[] }
+  | { readonly kind: "approved"; readonly approval: Approval }
+  | { readonly kind: "rejected"; readonly rejection: Rejection }
+  | { readonly kind: "moved"; readonly from: string; readonly to: string; readonly auto: boolean }
+  /** A new head took the success back: the run stands in the node before the ending again. */
+  | { readonly kind: "withdrawn"; readonly to: string; readonly reopens: boolean; readonly by: string }
+  /** A carried gate failed: a new entry of the node that it belongs to. */
+  | { readonly kind: "sent_back"; readonly to: string; readonly because: readonly Because[] }
+  | { readonly kind: "paused"; readonly reason: string }
+  | { readonly kind: "resumed"; readonly reason: string }
+  | {
+      readonly kind: "ended";
+      readonly ending: Ending;
+      readonly reason: string;
+      readonly detail: Readonly<Record<string, string>>;
+      readonly final: boolean;
+    }
+  | { readonly kind: "answered"; readonly comment: string; readonly answer: Answer };
+
+/** Which check spoke against, and the reason code of it. */
+export interface Because {
+  readonly check: string;
+  readonly reason: string;
+}
+export type OperationEnd = "collected" | "superseded" | "not_due";
+
+/** An event with its place in the run's history, before it is chained. */
+export interface Happening {
+  /** Counts from 0 over the run's life. */
+  readonly seq: number;
+  /** ISO 8601 in UTC; GitHub's own time where there is one. */
+  readonly at: string;
+  /** Login of who caused it; `null` when that is unknown. */
+  readonly actor: string | null;
+  /** The head that it was about. */
+  readonly head: string;
+  /** The operation that it came from, if any. */
+  readonly operation: string | null;
+  readonly event: Event;
+}
+
+/** An event in the chain: `prev` is the digest of the event before it, empty for the first. */
+export interface JournalEvent extends Happening {
+  readonly prev: string;
+}

@@ -1,0 +1,30 @@
+/** What operations and their evidence change. */
+import type { Event, Happening } from "../event.ts";
+import type { Run } from "../run.ts";
+
+type EvidenceEvent = Extract<
+  Event,
+  { kind: "operation_opened" | "operation_closed" | "received" | "retried" | "evidence_refused" }
+>;
+
+export function foldEvidence(run: Run, event: EvidenceEvent, { seq, at, head }: Happening): Run {
+  switch (event.kind) {
+    case "operation_opened":
+      return { ...run, operation: { id: `op${seq}`, head, openedAt: at, due: event.due } };
+    case "operation_closed": {
+      const { operation: _closed, ...rest } = run;
+      return rest;
+    }
+    case "received": {
+      const { receipt } = event;
+      return { ...run, receipts: { ...run.receipts, [`${receipt.entry}/${receipt.check}`]: receipt } };
+    }
+    case "retried": {
+      const asked = new Set(event.checks.map(({ check, entry }) => `${entry}/${check}`));
+      const kept = Object.entries(run.receipts).filter(([key]) => !asked.has(key));
+      return { ...run, receipts: Object.fromEntries(kept) };
+    }
+    case "evidence_refused":
+      return run;
+  }
+}

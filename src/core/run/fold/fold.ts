@@ -1,0 +1,68 @@
+/**
+ * `fold(run, happening) -> run`: the only place where a run changes. Total and blind to everything but the event,
+ * so that replaying a journal anywhere gives the same run.
+ */
+import type { Event, Happening } from "../event.ts";
+import type { Run } from "../run.ts";
+import { foldEvidence } from "./evidence.ts";
+import { foldMovement } from "./movement.ts";
+import { foldPeople } from "./people.ts";
+import { foldSubject } from "./subject.ts";
+
+/** The run after one more event. @throws when a journal does not begin with `started`, which no program of ours writes. */
+export function fold(run: Run | undefined, happening: Happening): Run {
+  const { event } = happening;
+  if (event.kind === "started") return begin(event, happening);
+  if (!run) throw new Error(`The journal begins with "${event.kind}"; "started" was expected.`);
+  switch (event.kind) {
+    case "head_moved":
+    case "head_recorded":
+    case "paused":
+    case "resumed":
+      return foldSubject(run, event);
+    case "requested":
+    case "request_closed":
+    case "blocked":
+    case "moved":
+    case "withdrawn":
+    case "sent_back":
+    case "ended":
+      return foldMovement(run, event, happening);
+    case "operation_opened":
+    case "operation_closed":
+    case "received":
+    case "retried":
+    case "evidence_refused":
+      return foldEvidence(run, event, happening);
+    case "confirmed":
+    case "approved":
+    case "rejected":
+    case "answered":
+      return foldPeople(run, event);
+  }
+}
+
+/** The run that a whole journal tells of. */
+export function replay(journal: readonly Happening[]): Run | undefined {
+  return journal.reduce<Run | undefined>(fold, undefined);
+}
+
+function begin(event: Event & { kind: "started" }, { seq }: Happening): Run {
+  return {
+    id: event.run,
+    runbook: event.runbook,
+    subject: event.subject,
+    status: { kind: "active" },
+    entry: { id: `e${seq}`, node: event.node },
+    path: [],
+    receipts: {},
+    approvals: [],
+    rejections: [],
+    confirmations: [],
+    attempts: {},
+    entries: { [event.node]: 1 },
+    transitions: 0,
+    commentsAfter: event.commentsAfter,
+    answers: {},
+  };
+}

@@ -1,0 +1,83 @@
+/** What requests and transitions change: the node, its entry, the path with loops cut out, the counters. */
+import type { Event, Happening } from "../event.ts";
+import { type Attempts, attemptsOf, entriesOf, type Run, type Step } from "../run.ts";
+
+type MovementEvent = Extract<
+  Event,
+  { kind: "requested" | "request_closed" | "blocked" | "moved" | "withdrawn" | "sent_back" | "ended" }
+>;
+
+export function foldMovement(run: Run, event: MovementEvent, { seq, head }: Happening): Run {
+  switch (event.kind) {
+    case "requested": {
+      const used = (attemptsOf(run, event.to)?.used ?? 0) + 1;
+      const request = { id: `r${seq}`, to: event.to, by: event.by };
+      return { ...run, request, attempts: { ...run.attempts, [event.to]: { used, head } } };
+    }
+    case "request_closed":
+      return withoutRequest(run);
+    case "blocked":
+      return { ...run, attempts: { ...run.attempts, [event.to]: blockedAt(attemptsOf(run, event.to), head) } };
+    case "moved": {
+      const step = { from: event.from, to: event.to, entry: run.entry.id };
+      return enter(withoutRequest(run), event.to, seq, cutLoop([...run.path, step], event.to), true);
+    }
+    case "sent_back":
+      return enter(withoutRequest(run), event.to, seq, cutLoop(run.path, event.to), false);
+    case "withdrawn":
+      return withdraw(run, event, seq);
+    case "ended": {
+      const { ending, reason, final } = event;
+      return { ...withoutRequest(run), status: { kind: "ended", ending, reason, final } };
+    }
+  }
+}
+
+/** A new try unless the newest try was at this head already. */
+function blockedAt(before: Attempts | undefined, head: string): Attempts {
+  if (!before) return { used: 1, head, blockedHead: head };
+  return { used: before.head === head ? before.used : before.used + 1, head, blockedHead: head };
+}
+
+/** Entering a node again drops everything since its former entry. */
+function cutLoop(path: readonly Step[], to: string): readonly Step[] {
+  const former = path.findIndex((step) => step.from === to);
+  return former < 0 ? path : path.slice(0, former);
+}
+
+function enter(run: Run, node: string, seq: number, path: readonly Step[], counts: boolean): Run {
+  const entries = counts ? { ...run.entries, [node]: entriesOf(run, node) + 1 } : run.entries;
+  const transitions = run.transitions + 1;
+  const entry = { id: `e${seq}`, node };
+  return { ...run, ...keepOnly(run, path), entry, path, entries, transitions, attempts: {} };
+}
+
+/** What is bound to an entry that is neither on the path nor current can never count again; the journal keeps it. */
+function keepOnly(
+  run: Run,
+  path: readonly Step[],
+): Pick<Run, "receipts" | "approvals" | "rejections" | "confirmations"> {
+  const live = new Set(path.map((step) => step.entry));
+  const isLive = (one: { readonly entry: string }) => live.has(one.entry);
+  return {
+    receipts: Object.fromEntries(Object.entries(run.receipts).filter(([, receipt]) => isLive(receipt))),
+    approvals: run.approvals.filter(isLive),
+    rejections: run.rejections.filter(isLive),
+    confirmations: run.confirmations.filter(isLive),
+  };
+}
+
+/** Back into the very entry that the success was reached from, with its request open again. */
+function withdraw(run: Run, event: Event & { kind: "withdrawn" }, seq: number): Run {
+  const last = run.path.at(-1);
+  if (!last) return run;
+  const back = { ...run, status: { kind: "active" as const }, path: run.path.slice(0, -1), attempts: {} };
+  const entry = { id: last.entry, node: last.from };
+  if (!event.reopens) return { ...back, entry };
+  return { ...back, entry, request: { id: `r${seq}`, to: last.to, by: event.by } };
+}
+
+function withoutRequest(run: Run): Run {
+  const { request: _closed, ...rest } = run;
+  return rest;
+}

@@ -1,0 +1,37 @@
+/** What a push, a closing and a reopening change: everything that was bound to the old head becomes stale for good. */
+import type { Event } from "../event.ts";
+import type { Run } from "../run.ts";
+
+type SubjectEvent = Extract<Event, { kind: "head_moved" | "head_recorded" | "paused" | "resumed" }>;
+
+export function foldSubject(run: Run, event: SubjectEvent): Run {
+  switch (event.kind) {
+    case "head_moved": {
+      const { commit, tree, pushedBy } = event;
+      const head = { commit, tree, pushedBy, previous: run.subject.head.commit };
+      return expire({ ...run, subject: { ...run.subject, head } }, commit);
+    }
+    case "head_recorded": {
+      const head = { ...run.subject.head, recorded: { at: event.at, commit: event.commit } };
+      return { ...run, subject: { ...run.subject, head } };
+    }
+    case "paused":
+      return { ...run, status: { kind: "paused", reason: event.reason } };
+    case "resumed":
+      return { ...run, status: { kind: "active" }, ...expirePeople(run, "reopened") };
+  }
+}
+
+function expire(run: Run, head: string): Run {
+  const receipts = Object.fromEntries(
+    Object.entries(run.receipts).map(([key, receipt]) => [key, { staleSince: head, ...receipt }]),
+  );
+  return { ...run, receipts, ...expirePeople(run, head) };
+}
+
+/** Live words of people become stale; those that were stale before are dropped, they stand in the journal. */
+function expirePeople(run: Run, since: string): Pick<Run, "approvals" | "rejections"> {
+  const mark = <T extends { readonly staleSince?: string }>(all: readonly T[]) =>
+    all.filter((one) => one.staleSince === undefined).map((one) => ({ ...one, staleSince: since }));
+  return { approvals: mark(run.approvals), rejections: mark(run.rejections) };
+}

@@ -1,0 +1,145 @@
+/**
+ * What must hold before an edge may be taken, and what is known of it now. One judgement serves the engine, the
+ * sticky comment, the check and the command line, so that they can never give different reasons.
+ */
+import type { Check, Edge, Runbook } from "../runbook/runbook.ts";
+import { nodeOf } from "../runbook/runbook.ts";
+import type { Receipt } from "./receipt.ts";
+import type { Approval, Rejection, Run } from "./run.ts";
+
+/** What is known of one check at the current head. Everything but `pass` carries why. */
+export type Judgement =
+  | {
+      readonly kind: "pass";
+      readonly receipt?: Receipt;
+      readonly approvals?: readonly Approval[];
+      readonly by?: string;
+    }
+  | {
+      readonly kind: "fail" | "limited";
+      readonly reason: string;
+      readonly receipt?: Receipt;
+      readonly rejection?: Rejection;
+    }
+  | {
+      readonly kind: "waiting";
+      /** Who or what is awaited. */
+      readonly on: "evidence" | "person" | "confirmation" | "nobody_asked";
+      /** Live approvals so far. */
+      readonly approvals: readonly Approval[];
+      /** The last verdict, made stale by a push. */
+      readonly stale?: Receipt;
+    };
+
+/** One check of a gate, the entry under which it is settled, and what is known of it. */
+export interface GateItem {
+  readonly check: Check;
+  readonly node: string;
+  readonly entry: string;
+  readonly purpose: "before_transfer" | "condition";
+  /** Asked again at the edge into a succeeded ending, on behalf of an earlier node of the path. */
+  readonly carried: boolean;
+  readonly judgement: Judgement;
+}
+export interface Gate {
+  readonly edge: Edge;
+  readonly items: readonly GateItem[];
+  /** `blocked`: a blocking check failed or is limited; `waiting`: something is not settled yet. */
+  readonly state: "holds" | "waiting" | "blocked";
+}
+
+/** The gate of an edge out of the run's current node. */
+export function gateOf(runbook: Runbook, run: Run, edge: Edge): Gate {
+  const own = checksOf(runbook, edge).map((asked) => ({ ...asked, entry: run.entry.id, carried: false }));
+  const carried = endsWell(runbook, edge.to) ? carriedChecks(runbook, run) : [];
+  const items = [...carried, ...own].map((asked) => ({ ...asked, judgement: judge(run, asked.check, asked.entry) }));
+  return { edge, items, state: stateOf(items) };
+}
+
+/** The edges that are asked for now: the open request's, or else the node's `auto` edges in file order. */
+export function edgesInPlay(runbook: Runbook, run: Run): readonly Edge[] {
+  const edges = nodeOf(runbook, run.entry.node)?.edges ?? [];
+  const { request } = run;
+  return request ? edges.filter((edge) => edge.to === request.to) : edges.filter((edge) => edge.auto);
+}
+
+/** Whether a node is an ending that stands for success. */
+export function endsWell(runbook: Runbook, node: string): boolean {
+  return nodeOf(runbook, node)?.ending === "succeeded";
+}
+
+/** Whether a judgement keeps a blocking check's gate shut by itself (waiting does so too, but asks for nothing). */
+export function isAgainst(item: GateItem): boolean {
+  return item.check.blocks && (item.judgement.kind === "fail" || item.judgement.kind === "limited");
+}
+
+type Asked = Pick<GateItem, "check" | "node" | "purpose">;
+
+function checksOf(runbook: Runbook, edge: Edge): Asked[] {
+  const before = nodeOf(runbook, edge.from)?.beforeTransfer ?? [];
+  return [
+    ...before.map((check) => ({ check, node: edge.from, purpose: "before_transfer" as const })),
+    ...edge.condition.map((check) => ({ check, node: edge.from, purpose: "condition" as const })),
+  ];
+}
+
+/** The gates of the whole path, as the design's section on evidence carries them: never confirmations. */
+function carriedChecks(runbook: Runbook, run: Run) {
+  return run.path.flatMap((step) => {
+    const edge = nodeOf(runbook, step.from)?.edges.find((candidate) => candidate.to === step.to);
+    if (!edge) return [];
+    return checksOf(runbook, edge)
+      .filter(({ check }) => check.carry && check.kind !== "confirmation")
+      .map((asked) => ({ ...asked, entry: step.entry, carried: true }));
+  });
+}
+
+function judge(run: Run, check: Check, entry: string): Judgement {
+  switch (check.kind) {
+    case "command":
+      return judgeCommand(run, check, entry);
+    case "manual":
+      return judgeManual(run, check, entry);
+    case "confirmation": {
+      const given = run.confirmations.find((one) => one.check === check.id && one.entry === entry);
+      return given ? { kind: "pass", by: given.by } : { kind: "waiting", on: "confirmation", approvals: [] };
+    }
+  }
+}
+
+function judgeCommand(run: Run, check: Check & { kind: "command" }, entry: string): Judgement {
+  const receipt = run.receipts[`${entry}/${check.id}`];
+  const isFresh =
+    receipt !== undefined &&
+    receipt.staleSince === undefined &&
+    receipt.digest === check.digest &&
+    receipt.checkedAt.head === run.subject.head.commit;
+  if (isFresh) {
+    return receipt.verdict === "pass"
+      ? { kind: "pass", receipt }
+      : { kind: receipt.verdict, reason: receipt.reason, receipt };
+  }
+  const isCollecting = run.operation?.due.some((due) => due.check === check.id && due.entry === entry) ?? false;
+  const on = isCollecting ? "evidence" : "nobody_asked";
+  return { kind: "waiting", on, approvals: [], ...(receipt ? { stale: receipt } : {}) };
+}
+
+function judgeManual(run: Run, check: Check & { kind: "manual" }, entry: string): Judgement {
+  const isLive = (one: Approval | Rejection) =>
+    one.check === check.id &&
+    one.entry === entry &&
+    one.staleSince === undefined &&
+    one.head === run.subject.head.commit;
+  const rejection = run.rejections.find(isLive);
+  if (rejection) return { kind: "fail", reason: "rejected", rejection };
+  const approvals = run.approvals.filter((one) => isLive(one) && one.runbook === run.runbook.digest);
+  const people = new Set(approvals.map((one) => one.person.toLowerCase()));
+  return people.size >= check.approvers.count
+    ? { kind: "pass", approvals }
+    : { kind: "waiting", on: "person", approvals };
+}
+
+function stateOf(items: readonly GateItem[]): Gate["state"] {
+  if (items.some(isAgainst)) return "blocked";
+  return items.some((item) => item.judgement.kind === "waiting") ? "waiting" : "holds";
+}

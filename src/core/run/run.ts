@@ -1,0 +1,145 @@
+/**
+ * The state of one run: the fold of its journal, and nothing that the journal does not say.
+ * Plain JSON throughout (no `undefined` inside arrays, no dates, no maps), since the record stores it as it is.
+ */
+import type { Answer } from "../command/answer.ts";
+import type { Receipt } from "./receipt.ts";
+
+/** The commit under review. */
+export interface Head {
+  readonly commit: string;
+  readonly tree: string;
+  /** Login of who pushed it; `null` when nobody can say. */
+  readonly pushedBy: string | null;
+  /** The head before it, for refusals that name both. */
+  readonly previous?: string;
+  /** When and by which state commit GitHub recorded that we knew of this head; absent until the next write. */
+  readonly recorded?: { readonly at: string; readonly commit: string };
+}
+
+/** What the run is about. */
+export interface Subject {
+  readonly pull: number;
+  /** Login of the pull request's author; `null` for a deleted account. */
+  readonly author: string | null;
+  /** Name of the base branch. */
+  readonly base: string;
+  readonly head: Head;
+}
+
+/** One stay in a node. `id` is `e` and the number of the event that began it. */
+export interface Entry {
+  readonly id: string;
+  readonly node: string;
+}
+
+/** A transition that was taken and not undone by a loop: the run's path. */
+export interface Step {
+  readonly from: string;
+  readonly to: string;
+  /** The entry of `from` in which its gate held. */
+  readonly entry: string;
+}
+
+/** An asked-for transition that is open. */
+export interface Request {
+  /** `r` and the number of the event that opened it. */
+  readonly id: string;
+  readonly to: string;
+  readonly by: string;
+}
+
+/** Tries of one edge within the current entry. */
+export interface Attempts {
+  readonly used: number;
+  /** Head of the newest try: the first blocked evaluation at another head is a new one. */
+  readonly head: string;
+  /** Head of the newest evaluation that was recorded as blocked. */
+  readonly blockedHead?: string;
+}
+
+/** What collect is asked to run for one head. */
+export interface Operation {
+  /** `op` and the number of the event that opened it. */
+  readonly id: string;
+  readonly head: string;
+  readonly openedAt: string;
+  readonly due: readonly DueCheck[];
+}
+/** One check that is due, under the entry whose gate asks. */
+export interface DueCheck {
+  readonly check: string;
+  readonly digest: string;
+  readonly entry: string;
+}
+
+export interface Approval {
+  readonly check: string;
+  readonly entry: string;
+  readonly head: string;
+  readonly runbook: string;
+  readonly person: string;
+  /** Link to the words. */
+  readonly said: string;
+  readonly at: string;
+  /** The head (or `reopened`) that made it stale; what is stale never comes back to life. */
+  readonly staleSince?: string;
+}
+export interface Rejection {
+  readonly check: string;
+  readonly entry: string;
+  readonly head: string;
+  readonly person: string;
+  readonly reason: string;
+  readonly at: string;
+  readonly staleSince?: string;
+}
+/** The asker's word for a string check: good for the entry in which it was given. */
+export interface Confirmation {
+  readonly check: string;
+  readonly entry: string;
+  readonly by: string;
+  readonly at: string;
+}
+
+export type Ending = "succeeded" | "failed" | "cancelled" | "exhausted";
+export type Status =
+  | { readonly kind: "active" }
+  | { readonly kind: "paused"; readonly reason: string }
+  /** `merged` tells an ending that nothing takes back from one that a push does. */
+  | { readonly kind: "ended"; readonly ending: Ending; readonly reason: string; readonly final: boolean };
+
+export interface Run {
+  readonly id: string;
+  readonly runbook: { readonly path: string; readonly digest: string; readonly commit: string };
+  readonly subject: Subject;
+  readonly status: Status;
+  readonly entry: Entry;
+  readonly path: readonly Step[];
+  readonly request?: Request;
+  readonly operation?: Operation;
+  /** The newest receipt by `entry/check`, stale ones included until they are replaced. */
+  readonly receipts: Readonly<Record<string, Receipt>>;
+  readonly approvals: readonly Approval[];
+  readonly rejections: readonly Rejection[];
+  readonly confirmations: readonly Confirmation[];
+  /** Tries of each edge in the current entry, by target. */
+  readonly attempts: Readonly<Record<string, Attempts>>;
+  /** Entries of each node over the run's life. */
+  readonly entries: Readonly<Record<string, number>>;
+  readonly transitions: number;
+  /** Comments up to this id were there before the run and are no commands to it. */
+  readonly commentsAfter: number;
+  /** Answers to commands by the id of the comment that asked; the claim that makes a command happen once. */
+  readonly answers: Readonly<Record<string, Answer>>;
+}
+
+/** Tries of the edge to `to` in the current entry. Own keys only: a node may be called `constructor`. */
+export function attemptsOf(run: Run, to: string): Attempts | undefined {
+  return Object.hasOwn(run.attempts, to) ? run.attempts[to] : undefined;
+}
+
+/** How often the run has entered a node. */
+export function entriesOf(run: Run, node: string): number {
+  return Object.hasOwn(run.entries, node) ? (run.entries[node] ?? 0) : 0;
+}

@@ -1,0 +1,55 @@
+/** Who may settle a manual check: the check's own words over the runbook's, over ours. */
+
+import type { Problems } from "../problems.ts";
+import type { Approvers } from "../runbook.ts";
+import { type Mapping, readMapping, reportType } from "../shape/mapping.ts";
+import { ticked } from "../ticked.ts";
+import type { Tree } from "../yaml/tree.ts";
+import { isLogin } from "./names.ts";
+
+/** What holds where nothing is written. */
+export const APPROVERS: Approvers = {
+  role: "write",
+  users: [],
+  count: 1,
+  allowAuthor: false,
+  allowLastPusher: false,
+  settleS: 60,
+};
+
+/** The approvers that are written there, completed from the defaults. */
+export function readApprovers(tree: Tree | undefined, defaults: Approvers, problems: Problems): Approvers {
+  if (tree === undefined) return defaults;
+  if (tree.kind !== "map") {
+    reportType("`approvers`", "a mapping", tree, problems);
+    return defaults;
+  }
+  const mapping = readMapping("approvers", tree, problems);
+  const { values } = mapping;
+  return {
+    role: values.role ?? defaults.role,
+    users: readLogins(mapping.tree("users"), "users", problems) ?? defaults.users,
+    count: values.count ?? defaults.count,
+    allowAuthor: values.allow_author ?? defaults.allowAuthor,
+    allowLastPusher: values.allow_last_pusher ?? defaults.allowLastPusher,
+    settleS: values.settle ?? defaults.settleS,
+  };
+}
+
+/** The agents of the root, in small letters. */
+export function readAgents(root: Mapping<"root">, problems: Problems): string[] {
+  return (readLogins(root.tree("agents"), "agents", problems) ?? []).map((login) => login.toLowerCase());
+}
+
+/** The logins of a list; what is no list of texts has been reported by its schema. */
+function readLogins(tree: Tree | undefined, key: string, problems: Problems): string[] | undefined {
+  if (tree?.kind !== "list") return undefined;
+  return tree.items.flatMap((item) => {
+    if (item.kind !== "scalar" || typeof item.value !== "string") return [];
+    const login = item.value.trimEnd();
+    if (isLogin(login)) return [login];
+    const hint = login.startsWith("@") ? "; write it without `@`" : "";
+    problems.error(item.at, "login", () => `${ticked(login)} in \`${key}\` is no login of GitHub${hint}`);
+    return [];
+  });
+}

@@ -1,0 +1,111 @@
+/**
+ * The runbook as the engine sees it: StateM's spellings and defaults are already translated.
+ * Built by `parse.ts` alone, so that a value of these types is always valid.
+ */
+
+/** Roles of a person on a repository, weakest first (GitHub's built-in roles). */
+export const ROLES = ["none", "read", "triage", "write", "maintain", "admin"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Who may settle a manual check, and how (design: approvals). */
+export interface Approvers {
+  /** The least role that counts; `undefined` when only `users` count. */
+  readonly role: Role;
+  /** Logins that count whatever their role; empty means anybody with the role. */
+  readonly users: readonly string[];
+  /** How many different people must approve. */
+  readonly count: number;
+  readonly allowAuthor: boolean;
+  readonly allowLastPusher: boolean;
+  /** Seconds that a head must have been known before an approval without a commit id counts. */
+  readonly settleS: number;
+}
+
+interface CheckBase {
+  /** Unique within the runbook; what people type. */
+  readonly id: string;
+  /** SHA-256 of the check's canonical definition: a changed check has other receipts. */
+  readonly digest: string;
+  /** One line for people: what is asked. */
+  readonly title: string;
+  /** Whether a failure keeps the run where it is. */
+  readonly blocks: boolean;
+  /** `false`: not needed again at the edge into a succeeded ending. */
+  readonly carry: boolean;
+}
+/** A shell command that must exit with 0. */
+export interface CommandCheck extends CheckBase {
+  readonly kind: "command";
+  readonly run: string;
+  readonly timeoutMs: number;
+  /** Relative to the repository's root. */
+  readonly cwd?: string;
+}
+/** A person's check: waits for approvals. */
+export interface ManualCheck extends CheckBase {
+  readonly kind: "manual";
+  readonly approvers: Approvers;
+}
+/** A plain string: confirmed by whoever asks for the transition, recorded as that actor's word. */
+export interface ConfirmationCheck extends CheckBase {
+  readonly kind: "confirmation";
+}
+export type Check = CommandCheck | ManualCheck | ConfirmationCheck;
+
+/** An ending that a node without outgoing edges stands for. */
+export type NodeEnding = "succeeded" | "failed" | "cancelled";
+/** Who is expected to act in a node, and may ask to leave it. */
+export type NodeActor = "agent" | "human" | "system";
+
+export interface Edge {
+  readonly from: string;
+  readonly to: string;
+  readonly condition: readonly Check[];
+  /** Taken without being asked for as soon as its gate holds. */
+  readonly auto: boolean;
+  /** Tries within one entry. */
+  readonly maxAttempts?: number;
+}
+export interface Node {
+  readonly name: string;
+  readonly prompt: string;
+  readonly actor: NodeActor;
+  readonly beforeTransfer: readonly Check[];
+  /** Outgoing edges in file order. */
+  readonly edges: readonly Edge[];
+  /** Set exactly when there are no outgoing edges. */
+  readonly ending?: NodeEnding;
+  readonly maxEntries?: number;
+}
+export interface Limits {
+  /** Transitions over the run's whole life. */
+  readonly transitions: number;
+}
+export interface Runbook {
+  readonly name: string;
+  readonly initial: string;
+  readonly goal: string;
+  /** Durable project files that every prompt names. */
+  readonly notes: readonly string[];
+  /** Logins that never count as a person, lower case. */
+  readonly agents: readonly string[];
+  readonly limits: Limits;
+  /** In file order. */
+  readonly nodes: readonly Node[];
+  /** SHA-256 of the text that it was read from. */
+  readonly digest: string;
+}
+
+/** Something wrong with (or doubtful in) a runbook's text. Lines and columns count from 1. */
+export interface Problem {
+  readonly severity: "error" | "warning";
+  readonly code: string;
+  readonly message: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** The node of that name; a name that comes from a valid runbook is always there. */
+export function nodeOf(runbook: Runbook, name: string): Node | undefined {
+  return runbook.nodes.find((node) => node.name === name);
+}

@@ -1,0 +1,35 @@
+/**
+ * The quoted line to paste where StateM's reader takes a line that YAML refuses or reads otherwise: StateM splits at the
+ * first colon and takes the rest as it stands.
+ */
+import { isKnownKey } from "../shape/keys.ts";
+
+/** Longer lines are not worth pasting. */
+const LONGEST = 500;
+
+/** `; as text it is written ...`, or nothing where quotes would not help. */
+export function pasteHint(line: string): string {
+  const quoted = quotedLine(line);
+  return quoted === undefined ? "" : `; if it is text, quote it: \`${quoted}\``;
+}
+
+/** The line with its value in quotes, without its indentation. */
+export function quotedLine(line: string): string | undefined {
+  if (line.length > LONGEST) return undefined;
+  const trimmed = line.trim();
+  const dashes = /^(?:- +)*/.exec(trimmed)?.[0] ?? "";
+  const rest = trimmed.slice(dashes.length);
+  const colon = rest.indexOf(":");
+  const key = rest.slice(0, Math.max(colon, 0)).trim();
+  // An item of a list is text as a whole, unless it begins with a key of ours.
+  if (dashes !== "" && !isKnownKey(key)) return needsQuotes(rest) ? dashes + JSON.stringify(rest) : undefined;
+  const value = rest.slice(colon + 1).trim();
+  const isKey = colon > 0 && /^[\w .-]+$/.test(key);
+  return isKey && needsQuotes(value) ? `${dashes}${key}: ${JSON.stringify(value)}` : undefined;
+}
+
+/** Whether YAML would not take this as one plain text, and it is not quoted, a block or a collection already. */
+function needsQuotes(value: string): boolean {
+  if (value === "" || /^["'[{|>]/.test(value)) return false;
+  return /^[@`%*&!]|^[-?] /.test(value) || value.includes(": ") || value.endsWith(":");
+}

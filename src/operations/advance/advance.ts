@@ -1,0 +1,121 @@
+/**
+ * Brings a run up to its pull request's facts: looks, decides, writes by compare-and-set, publishes, starts collect.
+ * The one operation behind every delivery and every job; what woke it only saves it requests.
+ */
+import { readComment } from "../../core/command/read-comment.ts";
+import { nextRevision, type RunRecord } from "../../core/record/record.ts";
+import type { View } from "../../core/render/view.ts";
+import type { Look } from "../../ports/forge.ts";
+import { RUNBOOK_PATH, runIdOf } from "../names.ts";
+import type { Ports } from "../ports.ts";
+import { heldView, runView } from "../publish/publication.ts";
+import { publish, startCollect } from "../publish/publish.ts";
+import { revisionOf } from "../publish/revision.ts";
+import { readRun } from "../read-run.ts";
+import type { Arrival, Left } from "./arrival.ts";
+import { Backoff } from "./backoff.ts";
+import { beginning } from "./begin.ts";
+import { deliberate, type Ground } from "./deliberate.ts";
+import { needsRole, Roles } from "./roles.ts";
+
+export type Advanced =
+  | { readonly kind: "written" | "unchanged"; readonly record: RunRecord; readonly view: View }
+  /** There is no run and none is to be started. */
+  | { readonly kind: "idle"; readonly reason: string }
+  | { readonly kind: "held"; readonly code: string; readonly view: View }
+  /** Others wrote all the time: nothing was done, and nothing is lost, since the next look sees all of it again. */
+  | { readonly kind: "busy" };
+
+type Try =
+  | { readonly kind: "over"; readonly advanced: Advanced }
+  /** The record moved: look again. `isWritten`: what we brought stands in it already. */
+  | { readonly kind: "again"; readonly isWritten: boolean }
+  /** Collect could not be started, which the run has to be told. */
+  | { readonly kind: "left"; readonly left: Left };
+
+export async function advance(arrival: Arrival, ports: Ports): Promise<Advanced> {
+  const roles = new Roles(ports.forge);
+  askEarly(arrival, roles);
+  const backoff = new Backoff(ports.clock);
+  let now = arrival;
+  do {
+    const tried = await tryOnce(now, roles, ports);
+    if (tried.kind === "over") return tried.advanced;
+    if (tried.kind === "left" || tried.isWritten) now = withLeft(now, tried.kind === "left" ? tried.left : undefined);
+  } while (await backoff.wait());
+  ports.log.warn("Other writers kept the record busy for 90 seconds. The next event, or a retry, takes this up again.");
+  return { kind: "busy" };
+}
+
+async function tryOnce(arrival: Arrival, roles: Roles, ports: Ports): Promise<Try> {
+  const look = await ports.forge.look(arrival.pull, runIdOf(arrival.pull), RUNBOOK_PATH);
+  const read = readRun(look.stored, runIdOf(arrival.pull), ports.digest);
+  if (read.kind === "held") return hold(look, read.code, read.detail, ports);
+  if (read.kind === "run") {
+    const { record, runbook, lastWrite } = read;
+    const circumstances = { runbook, now: ports.clock.now().toISOString(), lastWrite };
+    const ground = { run: record.state, length: record.journal.length, first: [], circumstances };
+    return move(look, { arrival, ground, before: { record, commit: lastWrite.commit } }, roles, ports);
+  }
+  const start = await beginning(look, arrival, roles, ports);
+  if (start.kind === "idle") return { kind: "over", advanced: start };
+  if (start.kind === "held") return hold(look, start.code, start.detail, ports);
+  const circumstances = { runbook: start.runbook, now: ports.clock.now().toISOString() };
+  const ground = { run: undefined, length: 0, first: [start.command], circumstances };
+  return move(look, { arrival, ground, text: start.text }, roles, ports);
+}
+
+interface Step {
+  readonly arrival: Arrival;
+  readonly ground: Ground;
+  readonly before?: { readonly record: RunRecord; readonly commit: string };
+  /** The runbook's text, to be kept with the first revision. */
+  readonly text?: string;
+}
+
+async function move(look: Look, step: Step, roles: Roles, ports: Ports): Promise<Try> {
+  const { before, ground, arrival } = step;
+  const { runbook } = ground.circumstances;
+  const { run, happenings, opened } = await deliberate(ground, look, arrival, roles, ports);
+  if (happenings.length === 0 && before) {
+    const view = runView(look, before.record, runbook);
+    const stands = await publish(look, view, before.record.digest, before.commit, ports);
+    return concluded(stands, { kind: "unchanged", record: before.record, view });
+  }
+  const { record, segment } = nextRevision(before?.record, run, happenings, ports.digest);
+  const view = runView(look, record, runbook);
+  const revision = revisionOf({ record, segment, happenings, view, runbook: step.text });
+  const written = await ports.store.write(revision, look.stored.token);
+  if (written.kind === "conflict") return { kind: "again", isWritten: false };
+  ports.log.info(`${record.run} revision ${record.revision}: ${revision.headline}`);
+  const stands = await publish(look, view, record.digest, written.commit, ports);
+  const left = opened ? await startCollect(look, record, opened, arrival.publisher, ports) : undefined;
+  return left ? { kind: "left", left } : concluded(stands, { kind: "written", record, view });
+}
+
+/** Whoever published something older than the record by then looks again and publishes what is true now. */
+function concluded(stands: boolean, advanced: Advanced): Try {
+  return stands ? { kind: "over", advanced } : { kind: "again", isWritten: true };
+}
+
+async function hold(look: Look, code: string, detail: Readonly<Record<string, string>>, ports: Ports): Promise<Try> {
+  const view = heldView(look, code, detail);
+  const commit = look.stored.kind === "found" ? look.stored.lastWrite.commit : "";
+  ports.log.warn(`The run is held: ${code}`);
+  await publish(look, view, ports.digest(JSON.stringify([code, detail])), commit, ports);
+  return { kind: "over", advanced: { kind: "held", code, view } };
+}
+
+/** Evidence is told once: what was written down is not brought again. */
+function withLeft({ left: _told, ...rest }: Arrival, left: Left | undefined): Arrival {
+  return left ? { ...rest, left } : rest;
+}
+
+/** Asks for the role of whoever woke us beside the look, so that an approval costs one round trip less. */
+function askEarly({ comment }: Arrival, roles: Roles): void {
+  if (!comment || comment.login === null) return;
+  const reading = readComment(comment.body);
+  const verb = reading.kind === "command" ? reading.asked.verb : undefined;
+  const author = { login: comment.login, isBot: comment.isBot };
+  if (needsRole({ author }, verb)) void roles.of(comment.login).catch(() => {});
+}

@@ -1,0 +1,70 @@
+/** Whether a pull request without a run gets one now: pull requests of the repository that are no drafts, by themselves. */
+
+import { isAtLeast } from "../../core/run/decide/asked/eligibility.ts";
+import type { Command, Spoken } from "../../core/run/decide/command.ts";
+import { parseRunbook } from "../../core/runbook/parse.ts";
+import type { Runbook } from "../../core/runbook/runbook.ts";
+import type { Look } from "../../ports/forge.ts";
+import { RUNBOOK_PATH, runIdOf } from "../names.ts";
+import type { Ports } from "../ports.ts";
+import type { Arrival } from "./arrival.ts";
+import { spokenCommand, unanswered } from "./inbox.ts";
+import { pusherOf } from "./pusher.ts";
+import type { Roles } from "./roles.ts";
+
+export type Beginning =
+  | { readonly kind: "begin"; readonly runbook: Runbook; readonly text: string; readonly command: Command }
+  | { readonly kind: "idle"; readonly reason: string }
+  | { readonly kind: "held"; readonly code: string; readonly detail: Readonly<Record<string, string>> };
+
+export async function beginning(look: Look, arrival: Arrival, roles: Roles, ports: Ports): Promise<Beginning> {
+  const { pull } = look;
+  if (pull.state !== "open") return { kind: "idle", reason: "the pull request is not open" };
+  const { runbook: text, base } = pull;
+  if (text === null) return { kind: "idle", reason: `there is no ${RUNBOOK_PATH} on ${base}` };
+  const parsed = parseRunbook(text, { path: RUNBOOK_PATH, digest: ports.digest, strict: true });
+  if (parsed.kind === "invalid") {
+    const problem = parsed.problems[0];
+    const where = problem ? `${problem.line}:${problem.column} ${problem.message}` : "it is not a runbook";
+    return { kind: "held", code: "runbook_invalid", detail: { path: RUNBOOK_PATH, base, problem: where } };
+  }
+  const asked = await askedToStart(look, roles);
+  if (!asked && pull.isFork) return { kind: "held", code: "awaits_start", detail: {} };
+  if (!asked && pull.isDraft) return { kind: "idle", reason: "the pull request is a draft" };
+  const { runbook } = parsed;
+  const pushedBy = await pusherOf(look, arrival, ports);
+  const command: Command = {
+    kind: "start",
+    run: runIdOf(pull.number),
+    runbook: { path: RUNBOOK_PATH, digest: runbook.digest, commit: pull.baseCommit ?? "" },
+    subject: {
+      pull: pull.number,
+      author: pull.author,
+      base,
+      head: { commit: pull.head, tree: pull.headTree, pushedBy },
+    },
+    commentsAfter: newestBefore(look, arrival),
+    by: asked?.actor.login ?? pushedBy ?? pull.author,
+    ...(asked ? { spoken: asked } : {}),
+  };
+  return { kind: "begin", runbook, text, command };
+}
+
+/** The first `/statem start` of somebody who may: for a fork a maintainer, else whoever may ask for a transition. */
+async function askedToStart({ pull }: Look, roles: Roles): Promise<Spoken | undefined> {
+  for (const one of unanswered(pull, undefined)) {
+    if (one.reading.kind !== "command" || one.reading.asked.verb !== "start" || one.comment.isEdited) continue;
+    const actor = await roles.actor(one);
+    const isAuthor = actor.login !== null && actor.login === pull.author;
+    const may = pull.isFork ? isAtLeast(actor.role, "maintain") : isAuthor || isAtLeast(actor.role, "write");
+    const command = spokenCommand(one, actor);
+    if (may && "spoken" in command) return command.spoken;
+  }
+  return undefined;
+}
+
+/** What was said before the run is no command to it, but for the comment that woke us. */
+function newestBefore({ pull }: Look, arrival: Arrival): number {
+  const woke = arrival.comment?.id ?? Number.POSITIVE_INFINITY;
+  return Math.max(0, ...pull.comments.map(({ id }) => id).filter((id) => id < woke));
+}

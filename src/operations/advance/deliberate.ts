@@ -1,0 +1,94 @@
+/** Puts everything that a look and an arrival have to say to the engine, in a fixed order, on one growing run. */
+import { readEvidence } from "../../core/check/evidence.ts";
+import type { Circumstances, Command } from "../../core/run/decide/command.ts";
+import { decide, type Effect } from "../../core/run/decide/decide.ts";
+import type { Happening } from "../../core/run/event.ts";
+import type { Operation, Run } from "../../core/run/run.ts";
+import type { Look } from "../../ports/forge.ts";
+import type { Ports } from "../ports.ts";
+import type { Arrival, Left } from "./arrival.ts";
+import { pullCommands, spokenCommand, unanswered } from "./inbox.ts";
+import { pusherOf } from "./pusher.ts";
+import type { Roles } from "./roles.ts";
+
+/** What is known before anything is decided. */
+export interface Ground {
+  readonly run: Run | undefined;
+  readonly length: number;
+  /** Decided before all others: the start of a run. */
+  readonly first: readonly Command[];
+  readonly circumstances: Circumstances;
+}
+export interface Deliberation {
+  readonly run: Run;
+  readonly happenings: readonly Happening[];
+  /** Opened by these events and still open after them. */
+  readonly opened: Operation | undefined;
+}
+
+/** The pull request's facts first, then evidence, then people's words in the order in which they were said. */
+export async function deliberate(
+  ground: Ground,
+  look: Look,
+  arrival: Arrival,
+  roles: Roles,
+  ports: Ports,
+): Promise<Deliberation> {
+  const desk = new Desk(ground);
+  for (const command of ground.first) desk.put(command);
+  const hasMoved = look.pull.head !== desk.run.subject.head.commit;
+  const pushedBy = hasMoved ? await pusherOf(look, arrival, ports) : null;
+  for (const command of pullCommands(look.pull, desk.run, pushedBy)) desk.put(command);
+  if (arrival.left) desk.put(evidenceCommand(arrival.left));
+  for (const one of unanswered(look.pull, desk.run)) desk.put(spokenCommand(one, await roles.actor(one)));
+  if (arrival.asked) desk.put(await askedCommand(arrival.asked, roles, ground.circumstances.now), arrival.asked.id);
+  if (desk.happenings.length === 0) desk.put({ kind: "settle" });
+  const open = desk.run.operation?.id;
+  const opened = desk.effects.map((effect) => effect.operation).find((operation) => operation.id === open);
+  return { run: desk.run, happenings: desk.happenings, opened };
+}
+
+class Desk {
+  readonly happenings: Happening[] = [];
+  readonly effects: Effect[] = [];
+  readonly #ground: Ground;
+  #run: Run | undefined;
+
+  constructor(ground: Ground) {
+    this.#ground = ground;
+    this.#run = ground.run;
+  }
+
+  get run(): Run {
+    if (!this.#run) throw new Error("There is no run to deliberate on; a start must come first.");
+    return this.#run;
+  }
+
+  /** `once` names what was answered already when a process does its work again. */
+  put(command: Command, once?: string): void {
+    if (once !== undefined && Object.hasOwn(this.run.answers, once)) return;
+    const { length, circumstances } = this.#ground;
+    const { lastWrite: _first, ...later } = circumstances;
+    // Only the revision at hand is known to the store; what was decided just now has not been written yet.
+    const now = this.happenings.length === 0 ? circumstances : later;
+    const decision = decide(this.#run, length + this.happenings.length, command, now);
+    this.#run = decision.run;
+    this.happenings.push(...decision.happenings);
+    this.effects.push(...decision.effects);
+  }
+}
+
+function evidenceCommand(left: Left): Command {
+  const { operation } = left;
+  if (left.kind === "nothing") return { kind: "no_evidence", operation, code: left.code, detail: left.detail };
+  const read = readEvidence(left.text);
+  if (read.kind === "refused") return { kind: "no_evidence", operation, code: read.code, detail: read.detail };
+  return { kind: "evidence", evidence: read.evidence, ...(left.log === undefined ? {} : { log: left.log }) };
+}
+
+async function askedCommand(asked: NonNullable<Arrival["asked"]>, roles: Roles, now: string): Promise<Command> {
+  const role = asked.isBot ? "none" : await roles.of(asked.login);
+  const actor = { login: asked.login, isBot: asked.isBot, role };
+  const spoken = { comment: asked.id, url: asked.url, at: now, isEdited: false, actor };
+  return { kind: "asked", asked: asked.asked, spoken };
+}

@@ -1,0 +1,95 @@
+/**
+ * Runs what an open operation has due, on the checked-out commit, and says what was seen. It reads its work from the
+ * record by the operation alone: whoever started it can make it repeat honest work, never do other work.
+ */
+import { type Evidence, writeEvidence } from "../core/check/evidence.ts";
+import type { DueCheck, Operation, Run } from "../core/run/run.ts";
+import type { CommandCheck, Runbook } from "../core/runbook/runbook.ts";
+import type { RunStore } from "../ports/run-store.ts";
+import type { Shell } from "../ports/shell.ts";
+import type { Workspace } from "../ports/workspace.ts";
+import type { Ports } from "./ports.ts";
+import { readRun } from "./read-run.ts";
+
+export interface CollectPorts extends Pick<Ports, "digest" | "log"> {
+  readonly store: Pick<RunStore, "read">;
+  readonly shell: Shell;
+  readonly workspace: Workspace;
+}
+export interface CollectRequest {
+  readonly run: string;
+  readonly operation: string;
+  readonly pull: number;
+  readonly head: string;
+  /** Link to where the whole output can be read. */
+  readonly log?: string;
+}
+export type Collected =
+  | { readonly kind: "evidence"; readonly text: string; readonly evidence: Evidence }
+  /** Nothing was run: the operation is not open, or is another's. */
+  | { readonly kind: "stopped"; readonly reason: string };
+
+export async function collect(request: CollectRequest, ports: CollectPorts): Promise<Collected> {
+  const read = readRun(await ports.store.read(request.run), request.run, ports.digest);
+  if (read.kind === "absent") return stopped(`there is no run ${request.run}`);
+  if (read.kind === "held") return stopped(`the run is held (${read.code})`);
+  const { state } = read.record;
+  const open = state.operation;
+  if (open?.id !== request.operation) return stopped(`operation ${request.operation} is not open`);
+  if (open.head !== request.head || state.subject.pull !== request.pull) {
+    return stopped(`operation ${open.id} is for ${open.head} of #${state.subject.pull}, not for what was asked`);
+  }
+  const at = await ports.workspace.head();
+  if (at.commit !== open.head) return stopped(`${at.commit} is checked out; ${open.head} was expected`);
+  const observations: Evidence["observations"][number][] = [];
+  for (const due of open.due) {
+    const check = findCommand(read.runbook, due);
+    if (check) observations.push(await observe(check, due, state, open, ports));
+  }
+  const { run, operation, log } = request;
+  const evidence: Evidence = {
+    schema: 1,
+    run,
+    operation,
+    head: at.commit,
+    tree: at.tree,
+    observations,
+    ...(log === undefined ? {} : { log }),
+  };
+  return { kind: "evidence", text: writeEvidence(evidence), evidence };
+}
+
+async function observe(check: CommandCheck, due: DueCheck, run: Run, operation: Operation, ports: CollectPorts) {
+  const { workspace, shell, log } = ports;
+  log.info(`${check.id}: $ ${check.run}`);
+  const observation = await shell.run({
+    run: check.run,
+    cwd: check.cwd === undefined ? workspace.root : `${workspace.root}/${check.cwd}`,
+    timeoutMs: check.timeoutMs,
+    env: {
+      STATEM_RUN_ID: run.id,
+      STATEM_CURRENT: run.entry.node,
+      STATEM_ENTRY_ID: due.entry,
+      STATEM_OPERATION: operation.id,
+      STATEM_HEAD: operation.head,
+    },
+  });
+  const result = observation.timedOut ? "timed out" : `exit ${observation.exitCode ?? "none"}`;
+  log.info(`${check.id}: ${result} after ${(observation.durationMs / 1_000).toFixed(1)} s`);
+  return { check: check.id, entry: due.entry, digest: due.digest, observation };
+}
+
+/** The pinned runbook's check, if it still is the one that is due. */
+function findCommand(runbook: Runbook, due: DueCheck): CommandCheck | undefined {
+  const all = runbook.nodes.flatMap((node) => [
+    ...node.beforeTransfer,
+    ...node.edges.flatMap((edge) => edge.condition),
+  ]);
+  return all.find(
+    (check): check is CommandCheck => check.kind === "command" && check.id === due.check && check.digest === due.digest,
+  );
+}
+
+function stopped(reason: string): Collected {
+  return { kind: "stopped", reason };
+}

@@ -1,0 +1,95 @@
+/**
+ * What is to be seen after a revision: check, sticky comment, answers, in one request. It is derived from the record and
+ * compared with what stands there already, so that it can be repeated at any time and by anybody.
+ */
+
+import type { RunRecord } from "../../core/record/record.ts";
+import { renderAnswer } from "../../core/render/answer.ts";
+import { renderCheck } from "../../core/render/check.ts";
+import { historyOf } from "../../core/render/history.ts";
+import { answerMarker, isSticky } from "../../core/render/markers.ts";
+import { renderSticky } from "../../core/render/sticky.ts";
+import type { View } from "../../core/render/view.ts";
+import { edgesInPlay, gateOf } from "../../core/run/gate.ts";
+import { nodeOf, type Runbook } from "../../core/runbook/runbook.ts";
+import type { Comment, Look, Publication } from "../../ports/forge.ts";
+import { checkName, runIdOf } from "../names.ts";
+
+/** The view of a run that may go on. */
+export function runView(look: Look, record: RunRecord, runbook: Runbook): View & { kind: "run" } {
+  const { state: run, revision, journal } = record;
+  const inPlay = edgesInPlay(runbook, run);
+  const edges = inPlay.length > 0 ? inPlay : (nodeOf(runbook, run.entry.node)?.edges ?? []);
+  const gates = run.status.kind === "ended" ? [] : edges.map((edge) => gateOf(runbook, run, edge));
+  return { kind: "run", place: placeOf(look), run, runbook, revision, gates, history: historyOf(journal.events) };
+}
+
+/** The view of a run that is held, or that may not start. */
+export function heldView(look: Look, code: string, detail: Readonly<Record<string, string>>): View {
+  return { kind: "held", place: placeOf(look), head: look.pull.head, code, detail };
+}
+
+/** What differs from what stands there already, or nothing. `digest` names the record that the view is of. */
+export function publicationOf(look: Look, view: View, digest: string): Publication | undefined {
+  const { pull, repository } = look;
+  const run = view.kind === "run" ? view.run.id : runIdOf(pull.number);
+  const head = view.kind === "run" ? view.run.subject.head.commit : pull.head;
+  const publication = {
+    pull: pull.number,
+    pullHandle: pull.handle,
+    repositoryHandle: repository.handle,
+    run,
+    head,
+    check: checkOf(look, view, digest),
+    sticky: stickyOf(look, view),
+    answers: view.kind === "run" ? answersOf(look, view) : [],
+  };
+  const isEmpty = !publication.check && !publication.sticky && publication.answers.length === 0;
+  return isEmpty ? undefined : publication;
+}
+
+/** An answer to a comment that no run can record; looked for by its marker, so that it is given once. */
+export function hasAnswer(comments: readonly Comment[], comment: string): boolean {
+  return comments.some((one) => one.isOurs && one.body.includes(answerMarker(comment)));
+}
+
+function placeOf({ repository, pull }: Look): View["place"] {
+  return { repository: repository.name, url: repository.url, pull: pull.number };
+}
+
+function checkOf({ repository, pull }: Look, view: View, digest: string): Publication["check"] {
+  const { status, conclusion, title, summary } = renderCheck(view);
+  const name = checkName(pull.base, repository.defaultBranch);
+  const before = pull.checks.find((check) => check.name === name);
+  const isSame =
+    before?.externalId === digest &&
+    before.title === title &&
+    before.status === status &&
+    (before.conclusion ?? undefined) === conclusion;
+  if (isSame) return null;
+  return {
+    replaces: before?.handle ?? null,
+    name,
+    status,
+    ...(conclusion ? { conclusion } : {}),
+    title,
+    summary,
+    externalId: digest,
+    detailsUrl: `${repository.url}/pull/${pull.number}`,
+  };
+}
+
+/** One comment, ours, found by its marker; held runs say so only where one stands or the record itself is in doubt. */
+function stickyOf({ pull }: Look, view: View): Publication["sticky"] {
+  const ours = pull.comments.find((comment) => comment.isOurs && isSticky(comment.body));
+  if (view.kind === "held" && !ours && !view.code.startsWith("state_")) return null;
+  const body = renderSticky(view);
+  return ours?.body === body ? null : { replaces: ours?.handle ?? null, body };
+}
+
+function answersOf({ pull }: Look, view: View & { kind: "run" }): readonly string[] {
+  return Object.entries(view.run.answers)
+    .filter(([comment]) => pull.comments.some((one) => String(one.id) === comment))
+    .filter(([comment]) => !hasAnswer(pull.comments, comment))
+    .map(([comment, answer]) => renderAnswer(answer, comment, view));
+}

@@ -1,0 +1,33 @@
+/** The files that one revision of a run's folder writes together, and what its commit says. */
+import { type RunRecord, type Segment, writeRecord } from "../../core/record/record.ts";
+import { renderRunPage } from "../../core/render/branch-page.ts";
+import { renderCommitMessage } from "../../core/render/commit.ts";
+import { historyOf } from "../../core/render/history.ts";
+import type { View } from "../../core/render/view.ts";
+import type { Happening } from "../../core/run/event.ts";
+import type { Revision } from "../../ports/run-store.ts";
+import { FILES, segmentFile } from "../names.ts";
+
+export interface RevisionParts {
+  readonly record: RunRecord;
+  readonly segment: Segment | undefined;
+  readonly happenings: readonly Happening[];
+  readonly view: View & { kind: "run" };
+  /** The pinned runbook's text, when this is the first revision. */
+  readonly runbook: string | undefined;
+}
+
+export function revisionOf({ record, segment, happenings, view, runbook }: RevisionParts): Revision {
+  const { headline, body } = renderCommitMessage(record.run, historyOf(happenings));
+  return {
+    run: record.run,
+    files: {
+      [FILES.record]: writeRecord(record),
+      [FILES.page]: renderRunPage(view),
+      ...(segment ? { [segmentFile(segment.first)]: `${JSON.stringify(segment, null, 1)}\n` } : {}),
+      ...(runbook === undefined ? {} : { [FILES.runbook]: runbook }),
+    },
+    headline,
+    body,
+  };
+}

@@ -1,0 +1,38 @@
+/** From what a store answered to a run that may go on, or to the reason why it is held. Nothing is ever started over. */
+import type { Digest } from "../core/record/journal.ts";
+import { readRecord } from "../core/record/read.ts";
+import type { RunRecord } from "../core/record/record.ts";
+import { parseRunbook } from "../core/runbook/parse.ts";
+import type { Runbook } from "../core/runbook/runbook.ts";
+import type { LastWrite, Stored } from "../ports/run-store.ts";
+
+export type ReadRun =
+  | { readonly kind: "absent" }
+  | {
+      readonly kind: "run";
+      readonly record: RunRecord;
+      readonly runbook: Runbook;
+      readonly lastWrite: LastWrite;
+      /** The pinned text, to be written again with every revision's folder. */
+    }
+  | { readonly kind: "held"; readonly code: string; readonly detail: Readonly<Record<string, string>> };
+
+export function readRun(stored: Stored, run: string, digest: Digest): ReadRun {
+  if (stored.kind === "absent") return { kind: "absent" };
+  const { lastWrite } = stored;
+  if (!lastWrite.isTrusted) {
+    return held("state_foreign", { writer: lastWrite.writer, commit: lastWrite.commit.slice(0, 12) });
+  }
+  const reading = readRecord(stored.text, run, digest);
+  if (reading.kind === "blocked") return held(reading.code, reading.detail);
+  const { record } = reading;
+  const { path, digest: pinned } = record.state.runbook;
+  if (stored.runbook === undefined || digest(stored.runbook) !== pinned) return held("runbook_missing", {});
+  const parsed = parseRunbook(stored.runbook, { path, digest, strict: true });
+  if (parsed.kind === "invalid") return held("runbook_missing", {});
+  return { kind: "run", record, runbook: parsed.runbook, lastWrite };
+}
+
+function held(code: string, detail: Readonly<Record<string, string>>): ReadRun {
+  return { kind: "held", code, detail };
+}

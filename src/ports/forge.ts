@@ -1,0 +1,115 @@
+/** The forge around a pull request, in the engine's words. */
+import type { Role } from "../core/runbook/runbook.ts";
+import type { Stored } from "./run-store.ts";
+
+export interface Comment {
+  readonly id: number;
+  readonly url: string;
+  readonly body: string;
+  readonly createdAt: string;
+  readonly isEdited: boolean;
+  /** Written by the identity that we publish under. */
+  readonly isOurs: boolean;
+  /** `null` for a deleted account. */
+  readonly author: { readonly login: string; readonly isBot: boolean } | null;
+  /** The forge's handle for changing it. */
+  readonly handle: string;
+}
+
+/** A check that we published on the head. */
+export interface PublishedCheck {
+  readonly handle: string;
+  readonly name: string;
+  readonly status: string;
+  readonly conclusion: string | null;
+  readonly title: string | null;
+  readonly externalId: string | null;
+}
+
+export interface PullFacts {
+  readonly number: number;
+  readonly handle: string;
+  readonly author: string | null;
+  readonly state: "open" | "closed" | "merged";
+  readonly isDraft: boolean;
+  readonly isFork: boolean;
+  readonly headRef: string;
+  /** `owner/name` of the head's repository; `null` once it is deleted. */
+  readonly headRepository: string | null;
+  readonly head: string;
+  readonly headTree: string;
+  readonly base: string;
+  readonly baseCommit: string | null;
+  /** Text of the runbook at the tip of the base branch. */
+  readonly runbook: string | null;
+  /** Oldest first; the last hundred. */
+  readonly comments: readonly Comment[];
+  /** Ours, newest first. */
+  readonly checks: readonly PublishedCheck[];
+}
+
+export interface Repository {
+  /** `owner/name`. */
+  readonly name: string;
+  readonly handle: string;
+  readonly url: string;
+  readonly defaultBranch: string;
+}
+
+/** Everything that one look shows, read at one moment. */
+export interface Look {
+  readonly repository: Repository;
+  readonly pull: PullFacts;
+  readonly stored: Stored;
+}
+
+/** What is to be seen in public after a revision. */
+export interface Publication {
+  readonly pull: number;
+  readonly pullHandle: string;
+  readonly repositoryHandle: string;
+  readonly run: string;
+  readonly head: string;
+  readonly check: {
+    readonly replaces: string | null;
+    readonly name: string;
+    readonly status: "in_progress" | "completed";
+    readonly conclusion?: "success" | "failure" | "action_required" | "cancelled" | "neutral";
+    readonly title: string;
+    readonly summary: string;
+    readonly externalId: string;
+    readonly detailsUrl: string;
+  } | null;
+  readonly sticky: { readonly replaces: string | null; readonly body: string } | null;
+  readonly answers: readonly string[];
+}
+
+export interface CollectOrder {
+  readonly operation: string;
+  readonly run: string;
+  readonly pull: number;
+  readonly head: string;
+  readonly publisher: "action" | "app";
+  /** The branch whose workflow file is run: the default branch, always. */
+  readonly ref: string;
+}
+
+export interface Forge {
+  /** One request: the pull request's facts and the run's record at one moment. @throws when it does not answer. */
+  look(pull: number, run: string, runbookPath: string): Promise<Look>;
+  /** The exact role, asked now. `none` when there is no such collaborator or account. */
+  role(login: string): Promise<Role>;
+  /** Login of who pushed `head` to the branch, by the forge's own log; `null` when it does not tell. */
+  pusher(repository: string, ref: string, head: string): Promise<string | null>;
+  /**
+   * One request. What could not be published is told, not thrown: a locked conversation is no failed gate.
+   * `lastWrite` is the newest commit on the run's folder as of then, `null` when the forge did not say.
+   */
+  publish(
+    publication: Publication,
+  ): Promise<{ readonly lastWrite: string | null; readonly problems: readonly string[] }>;
+  /** Starts collect. A refusal is a value, since a run must be able to say so. */
+  dispatch(
+    order: CollectOrder,
+  ): Promise<{ readonly kind: "dispatched" } | { readonly kind: "refused"; readonly error: string }>;
+}

@@ -1,0 +1,45 @@
+/** Where records live. One port and one contract suite for every store. */
+
+/** What a store answers when asked for a run. Only `absent` means that the run has not started. */
+export type Stored =
+  | {
+      readonly kind: "found";
+      /** The record's text, exactly as stored. */
+      readonly text: string;
+      /** The pinned runbook's text, when the folder has it. */
+      readonly runbook?: string;
+      /** What a writer must name to replace this revision. */
+      readonly token: string;
+      readonly lastWrite: LastWrite;
+    }
+  | { readonly kind: "absent"; readonly token: string };
+
+/** Who wrote a run's folder last, by the store's own knowledge. */
+export interface LastWrite {
+  /** Commit id on the state branch; for other stores their own revision. */
+  readonly commit: string;
+  /** The store's own time, ISO 8601 in UTC. */
+  readonly at: string;
+  /** Who wrote it, as far as the store vouches for it. */
+  readonly writer: string;
+  /** Whether that is somebody whose writes count. */
+  readonly isTrusted: boolean;
+}
+
+/** One revision to be written: all files move together. */
+export interface Revision {
+  readonly run: string;
+  /** Paths relative to the run's folder. */
+  readonly files: Readonly<Record<string, string>>;
+  readonly headline: string;
+  readonly body: string;
+}
+
+export type Written = { readonly kind: "written"; readonly commit: string } | { readonly kind: "conflict" };
+
+export interface RunStore {
+  /** @throws when the store cannot be read: never answered as `absent`. */
+  read(run: string): Promise<Stored>;
+  /** Compare-and-set: `conflict` when anybody has written since `token` was read. Never forces. */
+  write(revision: Revision, token: string): Promise<Written>;
+}

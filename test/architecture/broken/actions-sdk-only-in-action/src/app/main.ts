@@ -1,0 +1,1 @@
+export { getInput } from "@actions/core";

@@ -1,0 +1,2 @@
+export { getInput } from "@actions/core";
+export { start } from "../operations/start.ts";

@@ -1,0 +1,1 @@
+export { Octokit } from "@octokit/rest";

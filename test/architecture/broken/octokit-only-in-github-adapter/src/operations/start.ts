@@ -1,0 +1,1 @@
+export type { Octokit } from "@octokit/rest";

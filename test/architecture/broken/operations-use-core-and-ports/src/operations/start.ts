@@ -1,0 +1,1 @@
+export { open } from "../adapters/memory/store.ts";

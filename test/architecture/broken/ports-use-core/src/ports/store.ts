@@ -1,0 +1,1 @@
+export type { Started } from "../operations/start.ts";

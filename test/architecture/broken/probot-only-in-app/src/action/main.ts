@@ -1,0 +1,1 @@
+export { Probot } from "probot";

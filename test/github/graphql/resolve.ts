@@ -1,0 +1,76 @@
+/**
+ * How a selected field finds its value: a resolver of ours, or a property of what its parent gave; never a silent
+ * null. A field that we have not written fails with NOT_IMPLEMENTED, so that no test passes on an invented answer.
+ */
+import type { GraphQLFieldResolver, GraphQLTypeResolver } from "graphql";
+import type { Need } from "../identity/access.ts";
+import { actorOf, judgeAccess } from "../identity/access.ts";
+import type { Caller } from "../identity/tokens.ts";
+import type { Repository } from "../model/repository.ts";
+import type { World } from "../model/world.ts";
+import { NotImplemented, Refusal } from "../server/refusal.ts";
+
+export interface Context {
+  world: World;
+  caller: Caller;
+}
+
+export type Args = Record<string, unknown>;
+export type Fields<S> = Record<string, (source: S, args: Args, context: Context) => unknown>;
+/** Every type's own fields, by the schema's name of the type. */
+export type TypeTable = Record<string, Fields<never>>;
+
+export function fieldResolver(table: TypeTable): GraphQLFieldResolver<unknown, Context> {
+  return (source, args, context, info) => {
+    const own = table[info.parentType.name]?.[info.fieldName];
+    if (own) return own(source as never, args, context);
+    const value = (source as Record<string, unknown> | undefined)?.[info.fieldName];
+    if (value === undefined || typeof value === "function")
+      throw new NotImplemented(`${info.parentType.name}.${info.fieldName}`);
+    if (Object.keys(args).length && !isPlainConnection(info.parentType.name))
+      throw new NotImplemented(`${info.parentType.name}.${info.fieldName} with arguments`);
+    return value;
+  };
+}
+
+const isPlainConnection = (name: string): boolean => name.endsWith("Connection");
+
+/** Sources of interfaces and unions say what they are. */
+export const typeResolver: GraphQLTypeResolver<unknown, Context> = (source) => {
+  const name = (source as { __typename?: unknown } | undefined)?.__typename;
+  if (typeof name !== "string") throw new NotImplemented("a source without __typename");
+  return name;
+};
+
+/** Refuses arguments that a resolver does not look at. */
+export function only(field: string, args: Args, ...known: string[]): void {
+  const unknown = Object.entries(args).find(
+    ([name, value]) => value !== undefined && value !== null && !known.includes(name),
+  );
+  if (unknown) throw new NotImplemented(`${field}(${unknown[0]})`);
+}
+
+/** The GraphQL words of a missing permission: HTTP 200 with an error of type FORBIDDEN. */
+export function requireNeed(
+  context: Context,
+  repo: Repository,
+  needs: readonly Need[],
+  role: "read" | "write" | "triage",
+  mutation?: string,
+): void {
+  const verdict = judgeAccess(context.caller, repo, needs, role);
+  if (verdict === "allowed") return;
+  if (verdict === "unseen") throw notResolved("Repository", `the name '${repo.fullName}'`);
+  if (context.caller.kind === "person") {
+    throw new Refusal(
+      403,
+      `${actorOf(context.caller)} does not have the correct permissions to execute \`${mutation ?? "this"}\``,
+    );
+  }
+  throw new Refusal(403, "Resource not accessible by integration");
+}
+
+/** The words of GitHub's NOT_FOUND. */
+export function notResolved(type: string, by: string): Refusal {
+  return new Refusal(404, `Could not resolve to a ${type} with ${by}.`, { type: "NOT_FOUND" });
+}

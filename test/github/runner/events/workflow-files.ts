@@ -1,0 +1,24 @@
+/** Owns the workflow files of a commit as they are understood: parsed, or broken with the problem and what they listen to. */
+import type { Forge } from "../../seam.ts";
+import type { Workflow } from "../workflow/model.ts";
+import { parseWorkflow, peekEventNames } from "../workflow/parse.ts";
+import { WorkflowProblem } from "../workflow/shape.ts";
+import { readWorkflowTexts } from "./git.ts";
+
+export type WorkflowFile =
+  | { kind: "workflow"; path: string; workflow: Workflow }
+  /** `events` is undefined when not even they can be read: then any event shows the problem. */
+  | { kind: "broken"; path: string; message: string; events: readonly string[] | undefined };
+
+export function readWorkflowFiles(forge: Forge, repo: string, commit: string): WorkflowFile[] {
+  return readWorkflowTexts(forge.gitDir(repo), commit).map(({ path, text }) => readFile(path, text));
+}
+
+function readFile(path: string, text: string): WorkflowFile {
+  try {
+    return { kind: "workflow", path, workflow: parseWorkflow(path, text) };
+  } catch (error) {
+    if (!(error instanceof WorkflowProblem)) throw error;
+    return { kind: "broken", path, message: `Invalid workflow file: ${error.message}`, events: peekEventNames(text) };
+  }
+}

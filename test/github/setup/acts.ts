@@ -1,0 +1,87 @@
+/**
+ * What people do in GitHub's web interface that has no call of its own here: clicking a check run's button, deleting
+ * an account, locking a conversation, turning a draft ready, Actions reporting a job.
+ */
+import { createCheckRun } from "../acts/check-runs.ts";
+import { publishCheckRun, publishPull } from "../events/publish.ts";
+import type { CheckConclusion } from "../model/checks.ts";
+import { fold, pullOf } from "../model/repository.ts";
+import { mustAccount, mustRepo, type World } from "../model/world.ts";
+import type { Identity } from "../seam.ts";
+
+/** A click sends `check_run` `requested_action` with the clicker as sender (github-facts 1); it takes write access. */
+export function clickAction(
+  world: World,
+  fullName: string,
+  checkRunId: number,
+  login: string,
+  identifier: string,
+): void {
+  const repo = mustRepo(world, fullName);
+  const run = repo.checkRuns.get(checkRunId);
+  if (!run?.actions.some((action) => action.identifier === identifier))
+    throw new Error(`check run ${checkRunId} has no button ${identifier}`);
+  mustAccount(world, login);
+  publishCheckRun(world, repo, { kind: "person", login }, run, "requested_action", {
+    requested_action: { identifier },
+  });
+}
+
+/** From now on this author is nobody: `user` and `author` are null (github-facts 7). */
+export function deleteAccount(world: World, login: string): void {
+  mustAccount(world, login);
+  world.accounts.delete(fold(login));
+  for (const repo of world.repos.values()) {
+    repo.roles.delete(fold(login));
+    for (const one of [...repo.conversations.values(), ...repo.comments.values()]) {
+      if (one.author !== null && fold(one.author) === fold(login)) one.author = null;
+    }
+  }
+}
+
+export function lockConversation(world: World, fullName: string, number: number, locked: boolean): void {
+  const found = mustRepo(world, fullName).conversations.get(number);
+  if (!found) throw new Error(`${fullName} has no number ${number}`);
+  found.locked = locked;
+}
+
+export interface JobCheck {
+  /** Oid of the commit that the workflow run belongs to. */
+  sha: string;
+  name: string;
+  conclusion?: CheckConclusion;
+}
+
+/** The check run that Actions itself makes for a job: nobody may change its outcome (github-facts 1). */
+export async function reportJob(world: World, fullName: string, job: JobCheck): Promise<number> {
+  const repo = mustRepo(world, fullName);
+  const caller: Identity = {
+    kind: "workflow",
+    repo: repo.fullName,
+    permissions: { checks: "write" },
+    actor: repo.owner,
+  };
+  const run = await createCheckRun(world, repo, caller, job.sha, {
+    name: job.name,
+    ...(job.conclusion === undefined ? { status: "in_progress" as const } : { conclusion: job.conclusion }),
+  });
+  run.origin = "job";
+  return run.id;
+}
+
+/** Draft or ready: by GraphQL mutations on GitHub, which are not imitated. docs: webhooks "pull_request" */
+export async function setDraft(
+  world: World,
+  fullName: string,
+  number: number,
+  login: string,
+  draft: boolean,
+): Promise<void> {
+  const repo = mustRepo(world, fullName);
+  const pull = pullOf(repo, number);
+  if (!pull) throw new Error(`${fullName} has no pull request ${number}`);
+  mustAccount(world, login);
+  if (pull.draft === draft) return;
+  pull.draft = draft;
+  await publishPull(world, repo, { kind: "person", login }, pull, draft ? "converted_to_draft" : "ready_for_review");
+}
