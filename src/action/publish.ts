@@ -39,7 +39,7 @@ export async function runPublish(job: Context): Promise<void> {
 function woken(job: Context, runUrl: string): Arrival | undefined {
   const { eventName, payload, runId } = job;
   const triggeringActor = process.env["GITHUB_TRIGGERING_ACTOR"] ?? job.actor;
-  return arrivalOf({ eventName, payload: payload as Payload, runId, triggeringActor, runUrl });
+  return arrivalOf({ eventName, payload: payload as unknown as Payload, runId, triggeringActor, runUrl });
 }
 
 /** What the collecting job before this one left; that it left nothing is told too. */

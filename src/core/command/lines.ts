@@ -10,9 +10,9 @@ export const COMMIT_DIGITS = 12;
 export function gotoLine(node: string, confirm = false): string {
   return `/statem goto ${quoteName(node)}${confirm ? " --confirm" : ""}`;
 }
-/** The line that approves a check at a commit. */
-export function approveLine(check: string, head: string): string {
-  return `/statem approve ${check} ${head.slice(0, COMMIT_DIGITS)}`;
+/** The line that approves a check at a commit; without a check all that waits for whoever types it. */
+export function approveLine(check: string | undefined, head: string): string {
+  return `/statem approve ${check === undefined ? "" : `${check} `}${head.slice(0, COMMIT_DIGITS)}`;
 }
 /** The line that rejects a check; REASON is for the reader to replace. */
 export function rejectLine(check: string): string {

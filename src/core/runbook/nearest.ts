@@ -8,7 +8,8 @@ const CANDIDATES = 500;
 /** The closest of the known words, if it is close enough to be a slip of the finger; the first of equals wins. */
 export function nearest(word: string, known: Iterable<string>): string | undefined {
   if (word.length > LONGEST) return undefined;
-  const most = Math.max(1, Math.floor(word.length / 3));
+  // A third of the letters may be wrong, one at least, but never all of them.
+  const most = Math.min(Math.max(1, Math.floor(word.length / 3)), word.length - 1);
   let best: string | undefined;
   let bestDistance = most + 1;
   let left = CANDIDATES;

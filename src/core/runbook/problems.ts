@@ -68,7 +68,8 @@ export function gatherProblems(strict: boolean): Problems {
       unlisted[severity] += 1;
       return;
     }
-    const words = typeof message === "string" ? message : message();
+    // The library's own words may quote a line break of the text; a problem is one line.
+    const words = (typeof message === "string" ? message : message()).replace(/[\p{Cc}\p{Zl}\p{Zp}]+\s*/gu, " ");
     found.push({ severity, code, message: words, line: at.line, column: at.column });
   };
   return {

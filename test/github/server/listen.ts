@@ -3,6 +3,7 @@
  * imitated is 501, never a friendly guess.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { inspect } from "node:util";
 import { handleGit, parseGitPath } from "../git/http.ts";
 import { prepareGraphql } from "../graphql/endpoint.ts";
 import { actorOf } from "../identity/access.ts";
@@ -28,7 +29,7 @@ export function listen(world: World, port: number): Promise<Server> {
     void world.events.track(
       serve(world, request, response).catch((error: unknown) => {
         // A broken imitation must be seen: it is neither GitHub's answer nor the caller's fault.
-        const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+        const text = inspect(error);
         if (!response.headersSent)
           send(world, response, { status: 500, json: { message: `the embedded GitHub broke: ${text}` } });
         else response.destroy();

@@ -14,7 +14,7 @@ export function pasteHint(line: string): string {
 }
 
 /** The line with its value in quotes, without its indentation. */
-export function quotedLine(line: string): string | undefined {
+function quotedLine(line: string): string | undefined {
   if (line.length > LONGEST) return undefined;
   const trimmed = line.trim();
   const dashes = /^(?:- +)*/.exec(trimmed)?.[0] ?? "";

@@ -12,7 +12,7 @@ import { reportSyntax } from "./syntax.ts";
 import type { Tree } from "./tree.ts";
 
 /** The largest runbook, in bytes of UTF-8. */
-export const LARGEST_BYTES = 1024 * 1024;
+const LARGEST_BYTES = 1024 * 1024;
 const START: Place = { line: 1, column: 1 };
 
 export function readYaml(text: string, path: string, problems: Problems): Tree | undefined {

@@ -11,7 +11,7 @@ import type { Scope } from "./scopes.ts";
 export type Scalar = string | number | boolean | null;
 
 /** A value of a workflow file: as written, or to be evaluated. */
-export type Template = { kind: "literal"; value: Scalar } | { kind: "expression"; expression: Expr; text: string };
+export type Template = { kind: "literal"; value: Scalar } | { kind: "expression"; expression: Expr; source: string };
 
 /** Parses one expression (the text between the braces). */
 export function parseExpression(text: string, scope: Scope, where: string): Expr {
@@ -39,7 +39,7 @@ export function compileTemplate(value: Scalar, scope: Scope, where: string): Tem
   if (typeof value !== "string") return { kind: "literal", value };
   const text = expressionText(value, where);
   if (text === undefined) return { kind: "literal", value };
-  return { kind: "expression", expression: parseExpression(text, scope, where), text };
+  return { kind: "expression", expression: parseExpression(text, scope, where), source: value };
 }
 
 /** The text as one expression, or undefined when it holds none. */

@@ -1,6 +1,7 @@
 /** Owns one step from its condition to its conclusion. Source for the order: actions/runner, StepsRunner. */
 import { holds } from "../expression/condition.ts";
 import { evaluateBoolean, evaluateNumber, evaluateText, evaluateTexts } from "../expression/evaluate.ts";
+import type { Template } from "../expression/template.ts";
 import type { StepRun } from "../run/state.ts";
 import type { StepCall, StepEnd } from "../steps/call.ts";
 import type { ResolvedUse } from "../steps/resolve.ts";
@@ -132,14 +133,19 @@ function actionName(session: JobSession, spec: StepSpec): string {
 }
 
 function stepName(session: JobSession, spec: StepSpec, env: Record<string, string>): string {
-  if (spec.name !== undefined) return session.masks.apply(evaluateText(spec.name, stepContexts(session, env)));
-  return plainStepName(spec);
+  const contexts = stepContexts(session, env);
+  if (spec.name !== undefined) return session.masks.apply(evaluateText(spec.name, contexts));
+  if (spec.kind === "uses") return `Run ${spec.uses}`;
+  return session.masks.apply(`Run ${firstLine(evaluateText(spec.run, contexts))}`);
 }
 
 /** The name before anything is evaluated. */
 export function plainStepName(spec: StepSpec): string {
-  if (spec.name !== undefined) return spec.name.kind === "literal" ? String(spec.name.value) : spec.name.text;
-  if (spec.kind === "uses") return `Run ${spec.uses}`;
-  const text = spec.run.kind === "literal" ? String(spec.run.value) : spec.run.text;
-  return `Run ${text.trim().split("\n")[0]}`;
+  const source = (template: Template) => (template.kind === "literal" ? String(template.value) : template.source);
+  if (spec.name !== undefined) return source(spec.name);
+  return `Run ${spec.kind === "uses" ? spec.uses : firstLine(source(spec.run))}`;
+}
+
+function firstLine(text: string): string {
+  return text.trim().split("\n")[0] ?? "";
 }

@@ -1,13 +1,11 @@
 /** `approve`: a person's word for one check, in one entry, at one head. */
 import type { Asked } from "../../../command/command.ts";
+import { approveLine, COMMIT_DIGITS } from "../../../command/lines.ts";
 import type { Spoken } from "../command.ts";
 import type { Draft } from "../draft.ts";
 import { done, list, type Outcome, refused } from "../outcome.ts";
 import { chosenItems, type PeopleItem } from "./people.ts";
 import { notActive } from "./status.ts";
-
-/** How much of a commit id we ask people to type: as much as cannot be forged by trying. */
-const TYPED = 12;
 
 export function askApprove(draft: Draft, asked: Asked & { verb: "approve" }, spoken: Spoken): Outcome {
   const shut = notActive(draft.run);
@@ -33,7 +31,7 @@ export function askApprove(draft: Draft, asked: Asked & { verb: "approve" }, spo
     };
     draft.add({ kind: "approved", approval });
   }
-  const commit = run.subject.head.commit.slice(0, TYPED);
+  const commit = run.subject.head.commit.slice(0, COMMIT_DIGITS);
   return done("approved", { commit, checks: list(open.map(({ check }) => check.id)) });
 }
 
@@ -45,8 +43,8 @@ function whichHead(
   items: readonly PeopleItem[],
 ): Outcome | undefined {
   const { commit: full, previous } = draft.run.subject.head;
-  const head = full.slice(0, TYPED);
-  const line = `/statem approve ${asked.check === undefined ? "" : `${asked.check} `}${head}`;
+  const head = full.slice(0, COMMIT_DIGITS);
+  const line = approveLine(asked.check, full);
   if (asked.commit !== undefined) {
     const commit = asked.commit.toLowerCase();
     if (!/^[0-9a-f]{12,40}$/.test(commit)) return refused("commit_malformed", { commit: asked.commit, head, line });
@@ -58,7 +56,7 @@ function whichHead(
   const detail = { head, line, seconds: String(seconds) };
   return previous === undefined
     ? refused("head_too_new", detail)
-    : refused("head_unsettled", { ...detail, previous: previous.slice(0, TYPED) });
+    : refused("head_unsettled", { ...detail, previous: previous.slice(0, COMMIT_DIGITS) });
 }
 
 function hasApproved({ judgement }: PeopleItem, person: string): boolean {

@@ -1,6 +1,7 @@
 /** `reject`: closes the open request and tells the agent what to repair. */
 
 import type { Asked } from "../../../command/command.ts";
+import { COMMIT_DIGITS } from "../../../command/lines.ts";
 import { splitReason } from "../../../command/split-reason.ts";
 import type { Spoken } from "../command.ts";
 import type { Draft } from "../draft.ts";
@@ -28,7 +29,7 @@ export function askReject(draft: Draft, asked: Asked & { verb: "reject" }, spoke
   const isCarried = choice.items.some((item) => item.carried);
   if (draft.run.request && !isCarried) draft.add({ kind: "request_closed", reason: "rejected" });
   return done("reject_recorded", {
-    commit: commit.slice(0, 12),
+    commit: commit.slice(0, COMMIT_DIGITS),
     checks: list(choice.items.map(({ check }) => check.id)),
   });
 }

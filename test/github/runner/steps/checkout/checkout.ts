@@ -69,8 +69,9 @@ async function fetchAndCheckOut(call: StepCall, { folder, depth, ref, token }: C
   }
   const everything = ["+refs/heads/*:refs/remotes/origin/*", "+refs/tags/*:refs/tags/*"];
   const options = ["--no-tags", "--prune", "--no-recurse-submodules"];
-  if (depth > 0) await git(["fetch", ...options, `--depth=${depth}`, "origin", plan.refspec]);
-  else await git(["fetch", ...options, "origin", ...everything, plan.refspec]);
+  const shallow = depth > 0 ? [`--depth=${depth}`] : [];
+  if (depth === 0) await git(["fetch", ...options, "origin", ...everything]);
+  await git(["fetch", ...options, ...shallow, "origin", plan.refspec]);
   await git(["checkout", "--quiet", "--force", ...plan.checkout]);
   if (readFlag(call, "persist-credentials", true)) await git(["config", "--local", ...header]);
   call.step.outputs.commit = (await git(["rev-parse", "HEAD"])).join("").trim();

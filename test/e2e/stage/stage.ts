@@ -1,0 +1,86 @@
+/**
+ * Where the built artefacts are played: the embedded GitHub and its runner, one repository with a runbook and the very
+ * workflow files that `statem init` writes, and people. Used by the end-to-end tests and by the demonstration.
+ */
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type GitHub, startGitHub } from "../../github/index.ts";
+import { type Runner, startRunner } from "../../github/runner/index.ts";
+import { Person } from "./person.ts";
+
+export const PROJECT = fileURLToPath(new URL("../../../", import.meta.url));
+/** GitHub Actions: whose workflow token publishes the check when there is no app. */
+export const ACTIONS_APP = 15368;
+const TEMPLATES = join(PROJECT, "src/cli/init/templates");
+
+export interface StageOptions {
+  /** The runbook's text on the default branch. */
+  readonly runbook: string;
+  /** Other files of the repository's first commit. */
+  readonly files: Readonly<Record<string, string>>;
+  /** Which workflow files are installed. */
+  readonly workflows?: readonly string[];
+}
+export interface Stage {
+  readonly github: GitHub;
+  readonly runner: Runner;
+  readonly repository: string;
+  /** For clones; removed with the stage. */
+  readonly folder: string;
+  person(login: string): Person;
+  /** Resolves when no delivery, no job and no request is in flight any more. */
+  settled(): Promise<void>;
+  /** A file of the state branch, as it is now; nothing when there is none. */
+  state(path: string): Promise<string | undefined>;
+  close(): Promise<void>;
+}
+
+/** Roles of the people on stage. `stranger` has no role at all. */
+const CAST = { agent: "write", reviewer: "write", second: "write", reader: "read", maintainer: "admin" } as const;
+
+export async function openStage(options: StageOptions): Promise<Stage> {
+  const repository = "acme/widgets";
+  const github = await startGitHub();
+  for (const login of [...Object.keys(CAST), "stranger"]) github.addUser(login);
+  const files: Record<string, string> = { ...options.files, ".statem/runbook.yaml": options.runbook };
+  for (const name of options.workflows ?? ["statem.yml", "statem-collect.yml"]) {
+    files[`.github/workflows/${name}`] = await readFile(join(TEMPLATES, name), "utf8");
+  }
+  await github.addRepo(repository, { collaborators: CAST, files });
+  github.protectBranch(repository, "main", { requiredChecks: [{ context: "statem", appId: ACTIONS_APP }] });
+  const runner = await startRunner(github, { actions: { "statem-dev/statem": PROJECT } });
+  const folder = await mkdtemp(join(tmpdir(), "statem-stage-"));
+  const people = new Map<string, Person>();
+  const person = (login: string): Person => {
+    const known = people.get(login) ?? new Person(login, github, repository, github.personToken(login));
+    people.set(login, known);
+    return known;
+  };
+  return {
+    github,
+    runner,
+    repository,
+    folder,
+    person,
+    async settled() {
+      let seen: number;
+      do {
+        seen = github.requests.length;
+        await github.idle();
+        await runner.idle();
+      } while (github.requests.length !== seen);
+    },
+    async state(path) {
+      const said = await person("maintainer").ask("GET", `/contents/${path}?ref=statem-state`);
+      const { content } = said.body as { readonly content?: string };
+      return content === undefined ? undefined : Buffer.from(content, "base64").toString("utf8");
+    },
+    async close() {
+      await runner.close();
+      await github.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

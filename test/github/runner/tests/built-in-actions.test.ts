@@ -1,0 +1,197 @@
+/** Checkout and artifacts: real git over HTTP, real zips between jobs. */
+import { describe, expect, test } from "vitest";
+import { runLog, type WorkflowRun } from "../index.ts";
+import { createWorld, type World } from "./world.ts";
+
+const job = (steps: string) => `on: [issue_comment, pull_request, pull_request_target]
+jobs:
+  a:
+    runs-on: ubuntu-latest
+    steps:
+${steps}`;
+
+async function play(steps: string, prepare?: (world: World) => void): Promise<WorkflowRun> {
+  const world = await createWorld();
+  world.commit("main", { "a.txt": "first" });
+  prepare?.(world);
+  world.workflow("a.yml", job(steps));
+  world.comment();
+  return world.onlyRun();
+}
+
+describe("checkout", () => {
+  test("stands on the run's commit and branch, one deep, with credentials", async () => {
+    const run = await play(`
+      - { id: co, uses: actions/checkout@v5 }
+      - run: |
+          echo "branch $(git branch --show-current), depth $(git rev-list --count HEAD), same \${{ steps.co.outputs.commit == github.sha }}"
+          git ls-remote origin > /dev/null && echo "may read"
+`);
+    expect(runLog(run)).toContain("branch main, depth 1, same true");
+    expect(runLog(run)).toContain("| may read");
+  });
+
+  test("leaves no token behind when it is told so", async () => {
+    const run = await play(`
+      - { uses: actions/checkout@v5, with: { persist-credentials: false, fetch-depth: 0 } }
+      - run: |
+          grep -ric authorization .git/config || echo "no credentials"
+          echo "depth $(git rev-list --count HEAD)"
+          git ls-remote origin 2>&1 || echo "may not read"
+`);
+    expect(runLog(run)).toContain("| no credentials");
+    expect(runLog(run)).toContain("| depth 2");
+    expect(runLog(run)).toContain("| may not read");
+    expect(run.conclusion).toBe("success");
+  });
+
+  test("fetches any commit by its id, and branches and tags by name, into a folder", async () => {
+    const heads: Record<string, string> = {};
+    const run = await play(
+      `
+      - { uses: actions/checkout@v5, with: { ref: "\${{ github.event.comment.body }}", path: nowhere }, continue-on-error: true }
+      - { uses: actions/checkout@v5, with: { ref: v1, path: tag } }
+      - { uses: actions/checkout@v5, with: { ref: topic, path: branch } }
+      - { uses: actions/checkout@v5, with: { ref: refs/pull/3/head, path: pull } }
+      - run: head -n1 tag/a.txt branch/a.txt pull/a.txt; git -C pull status | head -n1; git -C branch status | head -n1
+`,
+      (world) => {
+        heads.topic = world.commit("topic", { "a.txt": "topic" });
+        world.ref("refs/pull/3/head", world.commit("other", { "a.txt": "pulled\n" }));
+        world.ref("refs/tags/v1", world.commit("main", { "a.txt": "tagged" }));
+      },
+    );
+    const log = runLog(run);
+    expect(log).toContain("A branch or tag with the name 'hello' could not be found");
+    for (const word of ["| tagged", "| topic", "| pulled", "| On branch topic", "| HEAD detached at"])
+      expect(log).toContain(word);
+  });
+
+  test("by commit id alone", async () => {
+    const world = await createWorld();
+    world.workflow(
+      "a.yml",
+      job(
+        "      - { uses: actions/checkout@v5, with: { ref: '${{ github.event.comment.body }}' } }\n      - run: cat a.txt\n",
+      ),
+    );
+    const sha = world.commit("elsewhere", { "a.txt": "found by id" });
+    world.comment(sha);
+    expect(runLog(await world.onlyRun())).toContain("| found by id");
+  });
+
+  test.each([
+    ["{ repository: other/repo }", "only the run's own repository"],
+    ["{ submodules: true }", "input 'submodules: true' is not played"],
+    ["{ path: ../out }", "is not under"],
+  ])("with %s is refused", async (inputs, message) => {
+    const run = await play(`      - { uses: actions/checkout@v5, with: ${inputs} }\n`);
+    expect(run.conclusion).toBe("failure");
+    expect(runLog(run)).toContain(message);
+  });
+
+  test("from v7 on a fork's head is refused under pull_request_target, unless it is asked for", async () => {
+    const world = await createWorld();
+    const ref = "ref: '${{ github.event.pull_request.head.sha }}'";
+    world.workflow(
+      "a.yml",
+      `on: pull_request_target
+jobs:
+  a:
+    runs-on: ubuntu-latest
+    steps:
+      - { uses: actions/checkout@v7, with: { ${ref}, path: new }, continue-on-error: true }
+      - { uses: actions/checkout@0123456789012345678901234567890123456789, with: { ${ref}, path: pinned }, continue-on-error: true }
+      - { uses: actions/checkout@v5, with: { ${ref}, path: old } }
+      - { uses: actions/checkout@v7, with: { ${ref}, path: asked, allow-unsafe-pr-checkout: true } }
+      - run: ls
+`,
+    );
+    const sha = world.commit("topic", { "a.txt": "fork" });
+    world.pull({ head: "topic", sha, headRepo: "mallory/demo" });
+    const run = await world.onlyRun();
+    expect(run.jobs[0]?.steps.slice(1, 5).map((step) => step.outcome)).toEqual([
+      "failure",
+      "failure",
+      "success",
+      "success",
+    ]);
+    expect(runLog(run)).toContain("Refusing to check out a fork's pull request head under pull_request_target");
+  });
+});
+
+describe("artifacts", () => {
+  const two = (
+    upload: string,
+    download: string,
+    prepare = "mkdir -p out/.deep && echo 1 > out/a && echo 2 > out/.deep/b && echo 3 > c",
+  ) => `
+  up:
+    runs-on: ubuntu-latest
+    steps:
+      - run: ${prepare}
+      - { id: u, uses: actions/upload-artifact@v4, with: ${upload} }
+      - run: echo "id \${{ steps.u.outputs.artifact-id != '' }}"
+  down:
+    needs: up
+    if: always()
+    runs-on: ubuntu-latest
+    steps:
+      - { id: d, uses: actions/download-artifact@v5, with: ${download}, continue-on-error: true }
+      - run: echo "download \${{ steps.d.outcome }}"; find . -type f | sort
+`;
+  async function pass(jobs: string): Promise<string> {
+    const world = await createWorld();
+    world.workflow("a.yml", `on: issue_comment\njobs:${jobs}`);
+    world.comment();
+    return runLog(await world.onlyRun());
+  }
+
+  test("a folder's files come below its name, hidden ones stay out", async () => {
+    const log = await pass(two("{ path: out }", "{ name: artifact, path: in }"));
+    expect(log).toContain("download success");
+    expect(log).toContain("| ./in/a");
+    expect(log).not.toContain("| ./in/.deep");
+  });
+
+  test("one file comes by its name, several paths from their common folder", async () => {
+    expect(await pass(two("{ name: x, path: out/a }", "{ name: x }"))).toContain("| ./a");
+    const log = await pass(
+      two('{ name: x, path: "out/**\\nc\\n!out/.deep/*", include-hidden-files: true }', "{ name: x }"),
+    );
+    expect(log).toContain("| ./out/a");
+    expect(log).toContain("| ./c");
+    expect(log).not.toContain("| ./out/.deep/b");
+  });
+
+  test("a missing artifact fails the download, which may be forgiven", async () => {
+    const log = await pass(two("{ name: x, path: nothing }", "{ name: x }"));
+    expect(log).toContain("##[warning]No files were found with the provided path: nothing.");
+    expect(log).toContain("Unable to download artifact(s): Artifact not found for name: x");
+    expect(log).toContain("download failure");
+  });
+
+  test.each([
+    ["error", "##[error]No files were found"],
+    ["ignore", "| No files were found"],
+  ])("if-no-files-found: %s", async (then, line) => {
+    expect(await pass(two(`{ path: nothing, if-no-files-found: ${then} }`, "{ path: in }"))).toContain(line);
+  });
+
+  test("without a name all come, each in its folder", async () => {
+    const log = await pass(two("{ name: one, path: out }", "{ path: in }"));
+    expect(log).toContain("| ./in/one/a");
+  });
+
+  test("a name is taken once, unless it is overwritten", async () => {
+    const world = await createWorld();
+    const upload = (more = "") =>
+      `      - { uses: actions/upload-artifact@v4, with: { name: x, path: a${more} }, continue-on-error: true }\n`;
+    const steps = `      - run: echo 1 > a\n${upload()}${upload()}${upload(", overwrite: true")}`;
+    world.workflow("a.yml", job(steps));
+    world.comment();
+    const run = await world.onlyRun();
+    expect(run.jobs[0]?.steps.slice(2, 5).map((step) => step.outcome)).toEqual(["success", "failure", "success"]);
+    expect(runLog(run)).toContain("an artifact with this name already exists on the workflow run");
+  });
+});
