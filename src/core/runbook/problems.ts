@@ -69,7 +69,9 @@ export function gatherProblems(strict: boolean): Problems {
       return;
     }
     // The library's own words may quote a line break of the text; a problem is one line.
-    const words = (typeof message === "string" ? message : message()).replace(/[\p{Cc}\p{Zl}\p{Zp}]+\s*/gu, " ");
+    const words = (typeof message === "string" ? message : message())
+      .replace(/[\p{Cc}\p{Zl}\p{Zp}]+\s*/gu, " ")
+      .trimEnd();
     found.push({ severity, code, message: words, line: at.line, column: at.column });
   };
   return {

@@ -68,7 +68,8 @@ function checkOf({ repository, pull }: Look, view: View, digest: string): Public
     (before.conclusion ?? undefined) === conclusion;
   if (isSame) return null;
   return {
-    replaces: before?.handle ?? null,
+    // A completed check that goes back to work is a new one: an update would keep the old conclusion.
+    replaces: before && !(before.status === "completed" && status === "in_progress") ? before.handle : null,
     name,
     status,
     ...(conclusion ? { conclusion } : {}),

@@ -39,7 +39,7 @@ describe("who may read and write", () => {
     await cloneAs(ann, "octo/secret");
     await expect(cloneAs(github.personToken("ray"), "octo/secret")).rejects.toThrow("not found");
     await expect(cloneAs(undefined, "octo/secret")).rejects.toThrow(/could not read Username|Authentication failed/);
-    await expect(cloneAs("ghp_wrong")).rejects.toThrow("Invalid username or token");
+    await expect(cloneAs("ghp_wrong", "octo/secret")).rejects.toThrow("Invalid username or token");
   });
 
   it("refuses pushes of readers, and of tokens without contents: write", async () => {
@@ -207,6 +207,8 @@ it("records git apart from the API's requests, and injects faults there too", as
     (await made.git("rev-parse", "HEAD")).trim(),
   );
   expect(github.countRequests()).toMatchObject({ total: 0, write: 0 });
-  expect(github.requests.filter((request) => request.write)).toMatchObject([{ kind: "git", actor: "ann" }]);
+  // A client whose connection breaks may send its push once more by itself, and is then refused.
+  const pushes = github.requests.filter((request) => request.write);
+  expect(new Set(pushes.map((request) => `${request.kind} ${request.actor}`))).toEqual(new Set(["git ann"]));
   expect(github.faults.unfired).toBe(0);
 });

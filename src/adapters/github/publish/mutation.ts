@@ -51,8 +51,7 @@ function checkPart({ check, head, repositoryHandle }: Publication, createCheck: 
     output: { title, summary },
   };
   const select = "checkRun { id repository { ...seen } }";
-  // A completed check that goes back to work is a new one: GitHub keeps the old conclusion on an update.
-  return replaces === null || createCheck || status === "in_progress"
+  return replaces === null || createCheck
     ? {
         alias: "check",
         field: "createCheckRun",

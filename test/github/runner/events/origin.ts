@@ -61,15 +61,18 @@ export function shortRef(ref: string): string {
   return ref.replace(/^refs\/(heads|tags|pull)\//, "");
 }
 
+/**
+ * GitHub runs the test merge of head into base, and nothing while they conflict (github-facts, tokens on each event); a
+ * closed pull request has no test merge any more, so its head stands in.
+ */
 function pullRequestOrigin(forge: Forge, event: RepoEvent, name: string): Origin | undefined {
   const pull = pullOf(event.payload);
-  // GitHub runs the merge of head and base; played here is the head itself, and its file, which is what a pull request decides.
-  const sha = resolveCommit(forge.gitDir(event.repo), pull.headSha);
-  if (sha === undefined) return undefined;
-  const foreign = pull.headRepo !== event.repo || event.actor === "dependabot[bot]";
-  const shared = { headRef: pull.headRef, baseRef: pull.baseRef, headBranch: pull.headRef, headSha: pull.headSha };
   const ref = `refs/pull/${pull.number}/merge`;
-  const trust = foreign ? "readonly" : "full";
+  const sha = resolveCommit(forge.gitDir(event.repo), pull.isOpen ? ref : pull.headSha);
+  if (sha === undefined) return undefined;
+  const isForeign = pull.headRepo !== event.repo || event.actor === "dependabot[bot]";
+  const shared = { headRef: pull.headRef, baseRef: pull.baseRef, headBranch: pull.headRef, headSha: pull.headSha };
+  const trust = isForeign ? "readonly" : "full";
   return { event: name, sha, ref, ...shared, filterRef: pull.baseRef, trust, title: pull.title };
 }
 
@@ -91,6 +94,7 @@ function pullOf(payload: Payload) {
   return {
     number: String(pick(payload, "pull_request", "number")),
     title: text("title"),
+    isOpen: text("state") === "open",
     headSha: text("head", "sha"),
     headRef: text("head", "ref"),
     baseRef: text("base", "ref"),

@@ -63,7 +63,7 @@ function split(value: string, where: string): { kind: "text" | "expression"; tex
   const parts: { kind: "text" | "expression"; text: string }[] = [];
   let at = 0;
   while (at < value.length) {
-    const start = value.indexOf("${{", at);
+    const start = value.indexOf(`\${{`, at);
     if (start < 0) break;
     const end = findEnd(value, start + 3);
     if (end < 0) problem(where, "the expression is not closed: an unescaped opening was found, but no closing }}");

@@ -11,6 +11,15 @@ export function nodeId(kind: string, id: number): string {
   return Buffer.from(`${kind}${id}`).toString("base64");
 }
 
+/** A deleted account is nobody. */
+export function userOrNull(forge: Forge, login: string): Json | null {
+  try {
+    return forge.userJson(login);
+  } catch {
+    return null;
+  }
+}
+
 export function runUrl(forge: Forge, run: WorkflowRun): string {
   return `${forge.apiUrl}/repos/${run.repo}/actions/runs/${run.id}`;
 }
@@ -46,11 +55,11 @@ export function runJson(forge: Forge, run: WorkflowRun): Json {
     pull_requests: [],
     created_at: run.createdAt,
     updated_at: run.updatedAt,
-    actor: forge.userJson(run.actor),
+    actor: userOrNull(forge, run.actor),
     run_attempt: run.attempt,
     referenced_workflows: [],
     run_started_at: run.startedAt,
-    triggering_actor: forge.userJson(run.triggeringActor),
+    triggering_actor: userOrNull(forge, run.triggeringActor),
     jobs_url: `${url}/jobs`,
     logs_url: `${url}/logs`,
     check_suite_url: `${api}/check-suites/${run.id}`,

@@ -21,9 +21,11 @@ export function executeRun(host: Host, run: WorkflowRun, workflow: Workflow): Li
   const control = createControl();
   run.jobs = workflow.jobs.map((spec) => newJob(host, spec.key));
   publishRun(host, run, "requested");
-  const done = play(host, run, workflow, control).catch((error: Error) =>
-    complete(host, run, "failure", error.message),
-  );
+  const done = play(host, run, workflow, control).catch((error: Error) => {
+    // What its own file made impossible, as a group that cannot be evaluated.
+    run.jobs = [];
+    complete(host, run, "startup_failure", error.message);
+  });
   return { run, control, done };
 }
 

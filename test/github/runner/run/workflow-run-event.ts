@@ -1,5 +1,5 @@
 /** Owns the `workflow_run` webhook: its payload is the run as REST shows it, with workflow, repository and sender. */
-import { runJson, workflowJson } from "../rest/json.ts";
+import { runJson, userOrNull, workflowJson } from "../rest/json.ts";
 import type { Host } from "./host.ts";
 import type { WorkflowRun } from "./state.ts";
 
@@ -14,7 +14,7 @@ export function publishRun(host: Host, run: WorkflowRun, action: "requested" | "
       workflow_run: runJson(host.forge, run),
       workflow: workflowJson(host.forge, run.repo, { id: run.workflowId, path: run.path, name: run.name }),
       repository: host.forge.repoJson(run.repo),
-      sender: host.forge.userJson(run.triggeringActor),
+      sender: userOrNull(host.forge, run.triggeringActor),
     },
     actor: run.triggeringActor,
     by: run.by,

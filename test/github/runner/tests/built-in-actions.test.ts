@@ -72,7 +72,7 @@ describe("checkout", () => {
     world.workflow(
       "a.yml",
       job(
-        "      - { uses: actions/checkout@v5, with: { ref: '${{ github.event.comment.body }}' } }\n      - run: cat a.txt\n",
+        `      - { uses: actions/checkout@v5, with: { ref: '\${{ github.event.comment.body }}' } }\n      - run: cat a.txt\n`,
       ),
     );
     const sha = world.commit("elsewhere", { "a.txt": "found by id" });
@@ -92,7 +92,7 @@ describe("checkout", () => {
 
   test("from v7 on a fork's head is refused under pull_request_target, unless it is asked for", async () => {
     const world = await createWorld();
-    const ref = "ref: '${{ github.event.pull_request.head.sha }}'";
+    const ref = `ref: '\${{ github.event.pull_request.head.sha }}'`;
     world.workflow(
       "a.yml",
       `on: pull_request_target

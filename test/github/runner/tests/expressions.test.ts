@@ -18,41 +18,41 @@ const WELL = { success: true, failure: false, cancelled: false };
 
 test.each([
   ["plain", "plain"],
-  ["${{ github.ref }}", "refs/heads/main"],
-  ["at ${{ github.ref }}, for ${{ inputs.pull }}", "at refs/heads/main, for 12"],
-  ["{braces} stay, '${{ inputs.pull }}' too", "{braces} stay, '12' too"],
-  ["${{ 'a }} in quotes' }}", "a }} in quotes"],
-  ["${{ github.event.nothing.at.all }}", ""],
-  ["${{ github.event.missing == null }}", "true"],
-  ["${{ inputs.publish && 'yes' || 'no' }}", "yes"],
-  ["${{ 'ABC' == 'abc' }}", "true"],
-  ["${{ inputs.pull == 12 }}", "true"],
-  ["${{ startsWith(github.event.comment.body, '/STATEM') }}", "true"],
-  ["${{ contains(github.event.labels.*.name, 'b') }}", "true"],
-  ["${{ contains(fromJSON('[\"x\"]'), 'x') }}", "true"],
-  ["${{ format('{0}-{1}', 'a', 1) }}", "a-1"],
-  ["${{ join(github.event.labels.*.name, '+') }}", "a+B"],
-  ["${{ toJSON(needs.collect.outputs) }}", '{\n  "head": "abc"\n}'],
-  ["${{ github['ref'] }}", "refs/heads/main"],
+  [`\${{ github.ref }}`, "refs/heads/main"],
+  [`at \${{ github.ref }}, for \${{ inputs.pull }}`, "at refs/heads/main, for 12"],
+  [`{braces} stay, '\${{ inputs.pull }}' too`, "{braces} stay, '12' too"],
+  [`\${{ 'a }} in quotes' }}`, "a }} in quotes"],
+  [`\${{ github.event.nothing.at.all }}`, ""],
+  [`\${{ github.event.missing == null }}`, "true"],
+  [`\${{ inputs.publish && 'yes' || 'no' }}`, "yes"],
+  [`\${{ 'ABC' == 'abc' }}`, "true"],
+  [`\${{ inputs.pull == 12 }}`, "true"],
+  [`\${{ startsWith(github.event.comment.body, '/STATEM') }}`, "true"],
+  [`\${{ contains(github.event.labels.*.name, 'b') }}`, "true"],
+  [`\${{ contains(fromJSON('["x"]'), 'x') }}`, "true"],
+  [`\${{ format('{0}-{1}', 'a', 1) }}`, "a-1"],
+  [`\${{ join(github.event.labels.*.name, '+') }}`, "a+B"],
+  [`\${{ toJSON(needs.collect.outputs) }}`, '{\n  "head": "abc"\n}'],
+  [`\${{ github['ref'] }}`, "refs/heads/main"],
 ])("%s", (source, answer) => {
   expect(text(source)).toBe(answer);
 });
 
 test("a value that is one expression keeps its type, and a text is no boolean", () => {
-  expect(evaluateNumber(compileTemplate("${{ fromJSON('5') }}", SCOPES.step, "test"), CONTEXTS)).toBe(5);
-  expect(evaluateBoolean(compileTemplate("${{ inputs.publish }}", SCOPES.step, "test"), CONTEXTS)).toBe(true);
-  const template = compileTemplate(" ${{ inputs.publish }}", SCOPES.step, "test");
+  expect(evaluateNumber(compileTemplate(`\${{ fromJSON('5') }}`, SCOPES.step, "test"), CONTEXTS)).toBe(5);
+  expect(evaluateBoolean(compileTemplate(`\${{ inputs.publish }}`, SCOPES.step, "test"), CONTEXTS)).toBe(true);
+  const template = compileTemplate(` \${{ inputs.publish }}`, SCOPES.step, "test");
   expect(() => evaluateBoolean(template, CONTEXTS)).toThrow("a boolean was expected");
 });
 
 test.each([
-  ["${{ github.ref", "not closed"],
-  ["${{ }}", "expression was expected"],
-  ["${{ nonsense.x }}", "Unrecognized named-value"],
-  ["${{ matrix.os }}", "Unrecognized named-value"],
-  ["${{ hashFiles('x') }}", "Unrecognized function"],
-  ["${{ always() }}", "Unrecognized function"],
-  ["${{ 'a' + 'b' }}", "Unexpected symbol"],
+  [`\${{ github.ref`, "not closed"],
+  [`\${{ }}`, "expression was expected"],
+  [`\${{ nonsense.x }}`, "Unrecognized named-value"],
+  [`\${{ matrix.os }}`, "Unrecognized named-value"],
+  [`\${{ hashFiles('x') }}`, "Unrecognized function"],
+  [`\${{ always() }}`, "Unrecognized function"],
+  [`\${{ 'a' + 'b' }}`, "Unexpected symbol"],
 ])("%s is refused", (source, message) => {
   expect(() => compileTemplate(source, SCOPES.step, "test")).toThrow(message);
 });
@@ -64,8 +64,8 @@ test.each([
   ["always() is found inside an expression", "!(always() && false)", { ...WELL, success: false }, true],
   ["failure()", "failure()", { ...WELL, success: false, failure: true }, true],
   ["cancelled() is false in a good run", "cancelled()", WELL, false],
-  ["braces may be left out or not", "${{ inputs.publish }}", WELL, true],
-  ["braces around a part make a text, which is always true", "${{ inputs.publish }} == false", WELL, true],
+  ["braces may be left out or not", `\${{ inputs.publish }}`, WELL, true],
+  ["braces around a part make a text, which is always true", `\${{ inputs.publish }} == false`, WELL, true],
   ["false as YAML", false, WELL, false],
 ] as const)("if: %s", (_name, source, status, answer) => {
   expect(holds(compileCondition(source, SCOPES.jobIf, "test"), CONTEXTS, status)).toBe(answer);

@@ -168,7 +168,7 @@ test("a label that no runner has fails the job instead of waiting for ever", asy
 });
 
 test("run-name is the display title, evaluated", async () => {
-  const head = "run-name: statem ${{ github.event.issue.number }} ${{ github.event.comment.body }}";
+  const head = `run-name: statem \${{ github.event.issue.number }} \${{ github.event.comment.body }}`;
   expect((await play(`  a: { ${OK} }\n`, head)).displayTitle).toBe("statem 7 hello");
 });
 

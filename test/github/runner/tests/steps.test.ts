@@ -1,6 +1,6 @@
 /** Steps: their files and commands, masks, conditions, and JavaScript actions. */
-import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -161,20 +161,25 @@ test("an unknown action fails the job before its first step", async () => {
 
 test("what a step leaves running ends with its job", async () => {
   const run = await play(`
-      - run: sleep 600 > /dev/null 2>&1 & echo "pid=$!" >> "$GITHUB_OUTPUT"
-        id: a
-      - run: kill -0 \${{ steps.a.outputs.pid }} && echo alive
+      - id: a
+        run: |
+          echo 'const s = require("net").createServer().listen(0, "127.0.0.1", () => console.log(s.address().port))' > s.cjs
+          node s.cjs > port 2> /dev/null &
+          until [ -s port ]; do sleep 0.02; done
+          echo "port=$(cat port)" >> "$GITHUB_OUTPUT"
+      - run: node -e 'require("net").connect(\${{ steps.a.outputs.port }}, "127.0.0.1", () => { console.log("alive"); process.exit() })'
 `);
   expect(runLog(run)).toContain("| alive");
-  const pid = Number(run.jobs[0]?.steps[1]?.outputs.pid);
-  expect(pid).toBeGreaterThan(0);
-  await expect.poll(() => isAlive(pid)).toBe(false);
+  const port = Number(run.jobs[0]?.steps[1]?.outputs.port);
+  await expect.poll(() => answers(port)).toBe(false);
 });
 
-/** A zombie that nobody has buried yet is dead. */
-function isAlive(pid: number): boolean {
-  const { stdout } = spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" });
-  return stdout.trim() !== "" && !stdout.trim().startsWith("Z");
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => resolve(true));
+    socket.on("error", () => resolve(false));
+    socket.on("connect", () => socket.destroy());
+  });
 }
 
 describe("a JavaScript action", () => {

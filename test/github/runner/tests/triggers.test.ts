@@ -27,7 +27,7 @@ describe("a pull request", () => {
 
   test("of a fork reads only and sees no secret, but as pull_request_target it has what is declared", async () => {
     const world = await createWorld({ secrets: { DEPLOY: "s3cret-value" } });
-    const say = "run: 'echo \"deploy=[${{ secrets.DEPLOY }}]\"'";
+    const say = `run: 'echo "deploy=[\${{ secrets.DEPLOY }}]"'`;
     const jobs = `jobs: { a: { runs-on: ubuntu-latest, permissions: { checks: write }, steps: [{ ${say} }] } }`;
     world.workflow("a.yml", `on: [pull_request, pull_request_target]\n${jobs}\n`);
     const head = world.commit("topic", { "x.txt": "x" });

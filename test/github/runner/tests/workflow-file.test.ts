@@ -64,7 +64,7 @@ test.each([
   ["a step that does nothing", () => job("    steps: [{ name: x }]"), "'run' or 'uses'"],
   ["another shell", () => job("    steps: [{ run: x, shell: pwsh }]"), "shell: bash"],
   ["two steps of one id", () => job("    steps: [{ run: x, id: a }, { run: x, id: A }]"), "used by two steps"],
-  ["a bad expression", () => job("    steps: [{ run: '${{ nope() }}' }]"), "nope"],
+  ["a bad expression", () => job(`    steps: [{ run: '\${{ nope() }}' }]`), "nope"],
   [
     "queue: max with cancel-in-progress",
     () => job(`    concurrency: { group: a, queue: max, cancel-in-progress: true }\n${STEPS}`),

@@ -1,0 +1,54 @@
+/** The page that the demonstration leaves: the pull request after every act, to be stepped through in a browser. */
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { marked } from "marked";
+import type { Moment } from "./moments.ts";
+import { STYLE } from "./style.ts";
+
+export interface Chapter {
+  readonly name: string;
+  readonly title: string;
+  readonly pull: number;
+  readonly moments: readonly Moment[];
+}
+
+/** Writes `index.html` and answers its path. One file, nothing loaded from anywhere. */
+export async function writePage(folder: string, chapters: readonly Chapter[]): Promise<string> {
+  const path = join(folder, "index.html");
+  const body = (await Promise.all(chapters.map(chapterHtml))).join("\n");
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>statem: what each of them saw</title>`;
+  const html = `<!doctype html><html lang="en"><head>${head}<style>${STYLE}</style></head><body><main>${body}</main></body></html>\n`;
+  await writeFile(path, html);
+  return path;
+}
+
+async function chapterHtml({ name, title, pull, moments }: Chapter): Promise<string> {
+  const acts = await Promise.all(moments.map((moment, index) => actHtml(moment, index, moments.length)));
+  const heading = `<h1>${text(title)} <span class="number">#${pull}</span></h1>`;
+  return `<section class="chapter"><p class="runbook">runbooks/${text(name)}.yaml</p>${heading}${acts.join("")}</section>`;
+}
+
+async function actHtml(
+  { who, did, head, state, check, comments }: Moment,
+  index: number,
+  count: number,
+): Promise<string> {
+  const isLast = index === count - 1;
+  const shown = await Promise.all(comments.map(({ user, body }) => commentHtml(user.login, body)));
+  const verdict = check?.conclusion ?? check?.status ?? "missing";
+  const badge = `<div class="check ${text(verdict)}"><b>statem</b> ${text(check?.output.title ?? "no check yet")}</div>`;
+  const facts = `<p class="facts"><span class="state ${text(state)}">${text(state)}</span> at <code>${text(head.slice(0, 7))}</code></p>`;
+  const summary = `<summary><span class="act">${index + 1}</span> <b>${text(who)}</b> ${text(did)}</summary>`;
+  return `<details class="moment"${isLast ? " open" : ""}>${summary}${facts}${badge}${shown.join("")}</details>`;
+}
+
+async function commentHtml(login: string, body: string): Promise<string> {
+  // Only our own comments hold HTML, and theirs is escaped where it is made; a person's is shown as text.
+  const isOurs = login.endsWith("[bot]");
+  const rendered = isOurs ? await marked.parse(body, { gfm: true }) : `<p>${text(body).replaceAll("\n", "<br>")}</p>`;
+  return `<article class="comment${isOurs ? " bot" : ""}"><header><b>${text(login)}</b></header><div class="body">${rendered}</div></article>`;
+}
+
+function text(value: string): string {
+  return value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}
