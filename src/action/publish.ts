@@ -64,8 +64,7 @@ async function report(advanced: Advanced): Promise<void> {
   }
   if (advanced.kind === "busy") throw new Error("The record was busy for 90 seconds; run this job again.");
   if (advanced.kind === "held") {
-    const { view } = advanced;
-    throw new Error(view.kind === "held" ? sentence(view.code, view.detail) : `The run is held: ${advanced.code}.`);
+    throw new Error(sentence(advanced.view.code, advanced.view.detail));
   }
   const { record, view } = advanced;
   const { state } = record;

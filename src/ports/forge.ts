@@ -108,6 +108,8 @@ export interface Forge {
   publish(
     publication: Publication,
   ): Promise<{ readonly lastWrite: string | null; readonly problems: readonly string[] }>;
+  /** Whether a job that collects this operation was ever started, by the name that such a job bears. */
+  hasCollector(order: Pick<CollectOrder, "operation" | "run">): Promise<boolean>;
   /** Starts collect. A refusal is a value, since a run must be able to say so. */
   dispatch(
     order: CollectOrder,

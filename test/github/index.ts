@@ -6,7 +6,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Delivery, Webhooks } from "./events/webhooks.ts";
-import { installHooks } from "./git/hooks.ts";
+import { installHooks } from "./git/wire/hooks.ts";
 import type { AccountType } from "./model/accounts.ts";
 import type { Protection, Role } from "./model/repository.ts";
 import { addAccount, apiUrl, mustAccount, mustRepo } from "./model/world.ts";

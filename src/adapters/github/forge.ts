@@ -57,6 +57,16 @@ export class GithubForge implements Forge {
     return publish(this.#client, publication, runFolder(publication.run, this.#digest));
   }
 
+  /** `run-name` of the workflow file is readable as `display_title`. The newest hundred runs are looked at. */
+  async hasCollector({ run, operation }: Pick<CollectOrder, "run" | "operation">): Promise<boolean> {
+    const { owner, name: repo } = this.#repository;
+    const route = "GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs";
+    const given = { owner, repo, workflow_id: COLLECT_FILE, event: "workflow_dispatch", per_page: 100 };
+    const { data } = await this.#client.request(route, given);
+    const { workflow_runs } = data as { readonly workflow_runs: readonly { readonly display_title: string }[] };
+    return workflow_runs.some(({ display_title }) => display_title === `statem ${run} ${operation}`);
+  }
+
   /** Tried twice when GitHub does not answer: that it then may happen twice is harmless, the second evidence is kept out. */
   async dispatch(order: CollectOrder): ReturnType<Forge["dispatch"]> {
     try {

@@ -9,7 +9,7 @@ import type { Look } from "../../ports/forge.ts";
 import { RUNBOOK_PATH, runIdOf } from "../names.ts";
 import type { Ports } from "../ports.ts";
 import { heldView, runView } from "../publish/publication.ts";
-import { publish, startCollect } from "../publish/publish.ts";
+import { isForgotten, publish, publishHeld, startCollect } from "../publish/publish.ts";
 import { revisionOf } from "../publish/revision.ts";
 import { readRun } from "../read-run.ts";
 import type { Arrival, Left } from "./arrival.ts";
@@ -17,12 +17,13 @@ import { Backoff } from "./backoff.ts";
 import { beginning } from "./begin.ts";
 import { deliberate, type Ground } from "./deliberate.ts";
 import { needsRole, Roles } from "./roles.ts";
+import { unrecordedAnswer } from "./unrecorded.ts";
 
 export type Advanced =
   | { readonly kind: "written" | "unchanged"; readonly record: RunRecord; readonly view: View }
   /** There is no run and none is to be started. */
   | { readonly kind: "idle"; readonly reason: string }
-  | { readonly kind: "held"; readonly code: string; readonly view: View }
+  | { readonly kind: "held"; readonly code: string; readonly view: View & { kind: "held" } }
   /** Others wrote all the time: nothing was done, and nothing is lost, since the next look sees all of it again. */
   | { readonly kind: "busy" };
 
@@ -50,7 +51,7 @@ export async function advance(arrival: Arrival, ports: Ports): Promise<Advanced>
 async function tryOnce(arrival: Arrival, roles: Roles, ports: Ports): Promise<Try> {
   const look = await ports.forge.look(arrival.pull, runIdOf(arrival.pull), RUNBOOK_PATH);
   const read = readRun(look.stored, runIdOf(arrival.pull), ports.digest);
-  if (read.kind === "held") return hold(look, read.code, read.detail, ports);
+  if (read.kind === "held") return hold(look, arrival, read.code, read.detail, ports);
   if (read.kind === "run") {
     const { record, runbook, lastWrite } = read;
     const circumstances = { runbook, now: ports.clock.now().toISOString(), lastWrite };
@@ -58,8 +59,8 @@ async function tryOnce(arrival: Arrival, roles: Roles, ports: Ports): Promise<Tr
     return move(look, { arrival, ground, before: { record, commit: lastWrite.commit } }, roles, ports);
   }
   const start = await beginning(look, arrival, roles, ports);
-  if (start.kind === "idle") return { kind: "over", advanced: start };
-  if (start.kind === "held") return hold(look, start.code, start.detail, ports);
+  if (start.kind === "idle") return stayIdle(look, arrival, start.reason, ports);
+  if (start.kind === "held") return hold(look, arrival, start.code, start.detail, ports);
   const circumstances = { runbook: start.runbook, now: ports.clock.now().toISOString() };
   const ground = { run: undefined, length: 0, first: [start.command], circumstances };
   return move(look, { arrival, ground, text: start.text }, roles, ports);
@@ -80,7 +81,9 @@ async function move(look: Look, step: Step, roles: Roles, ports: Ports): Promise
   if (happenings.length === 0 && before) {
     const view = runView(look, before.record, runbook);
     const stands = await publish(look, view, before.record.digest, before.commit, ports);
-    return concluded(stands, { kind: "unchanged", record: before.record, view });
+    const forgotten = (await isForgotten(before.record, ports)) ? before.record.state.operation : undefined;
+    const left = forgotten && (await startCollect(look, before.record, forgotten, arrival.publisher, ports));
+    return left ? { kind: "left", left } : concluded(stands, { kind: "unchanged", record: before.record, view });
   }
   const { record, segment } = nextRevision(before?.record, run, happenings, ports.digest);
   const view = runView(look, record, runbook);
@@ -98,12 +101,20 @@ function concluded(stands: boolean, advanced: Advanced): Try {
   return stands ? { kind: "over", advanced } : { kind: "again", isWritten: true };
 }
 
-async function hold(look: Look, code: string, detail: Readonly<Record<string, string>>, ports: Ports): Promise<Try> {
-  const view = heldView(look, code, detail);
-  const commit = look.stored.kind === "found" ? look.stored.lastWrite.commit : "";
+type Detail = Readonly<Record<string, string>>;
+
+async function hold(look: Look, arrival: Arrival, code: string, detail: Detail, ports: Ports): Promise<Try> {
   ports.log.warn(`The run is held: ${code}`);
-  await publish(look, view, ports.digest(JSON.stringify([code, detail])), commit, ports);
+  const view = heldView(look, code, detail);
+  await publishHeld(look, view, unrecordedAnswer(arrival, code, detail), false, ports);
   return { kind: "over", advanced: { kind: "held", code, view } };
+}
+
+/** Where there is no run nothing of ours is to be seen, but a command still gets its answer. */
+async function stayIdle(look: Look, arrival: Arrival, reason: string, ports: Ports): Promise<Try> {
+  const answer = unrecordedAnswer(arrival, "no_run", {});
+  await publishHeld(look, heldView(look, "no_run", {}), answer, true, ports);
+  return { kind: "over", advanced: { kind: "idle", reason } };
 }
 
 /** Evidence is told once: what was written down is not brought again. */

@@ -3,6 +3,7 @@
  * compared with what stands there already, so that it can be repeated at any time and by anybody.
  */
 
+import type { Answer } from "../../core/command/answer.ts";
 import type { RunRecord } from "../../core/record/record.ts";
 import { renderAnswer } from "../../core/render/answer.ts";
 import { renderCheck } from "../../core/render/check.ts";
@@ -12,7 +13,7 @@ import { renderSticky } from "../../core/render/sticky.ts";
 import type { View } from "../../core/render/view.ts";
 import { edgesInPlay, gateOf } from "../../core/run/gate.ts";
 import { nodeOf, type Runbook } from "../../core/runbook/runbook.ts";
-import type { Comment, Look, Publication } from "../../ports/forge.ts";
+import type { Look, Publication } from "../../ports/forge.ts";
 import { checkName, runIdOf } from "../names.ts";
 
 /** The view of a run that may go on. */
@@ -25,32 +26,52 @@ export function runView(look: Look, record: RunRecord, runbook: Runbook): View &
 }
 
 /** The view of a run that is held, or that may not start. */
-export function heldView(look: Look, code: string, detail: Readonly<Record<string, string>>): View {
+export function heldView(look: Look, code: string, detail: Readonly<Record<string, string>>): View & { kind: "held" } {
   return { kind: "held", place: placeOf(look), head: look.pull.head, code, detail };
 }
 
 /** What differs from what stands there already, or nothing. `digest` names the record that the view is of. */
-export function publicationOf(look: Look, view: View, digest: string): Publication | undefined {
+export function publicationOf(
+  look: Look,
+  view: View,
+  digest: string,
+  unrecorded?: UnrecordedAnswer,
+): Publication | undefined {
+  const recorded = view.kind === "run" ? Object.entries(view.run.answers) : [];
+  const answers = unrecorded ? [[unrecorded.comment, unrecorded.answer] as const] : recorded;
+  return publicationWith(look, view, {
+    check: checkOf(look, view, digest),
+    sticky: stickyOf(look, view),
+    answers: answersOf(look, view, answers),
+  });
+}
+
+/** Nothing but an answer: where there is no run, and nothing else of ours to be seen. */
+export function answerOnly(look: Look, view: View, { comment, answer }: UnrecordedAnswer): Publication | undefined {
+  return publicationWith(look, view, {
+    check: null,
+    sticky: null,
+    answers: answersOf(look, view, [[comment, answer]]),
+  });
+}
+
+/** An answer that no record can claim, because no run may go on: only its marker keeps it from being given twice. */
+export interface UnrecordedAnswer {
+  readonly comment: string;
+  readonly answer: Answer;
+}
+
+function publicationWith(look: Look, view: View, shown: Pick<Publication, "check" | "sticky" | "answers">) {
   const { pull, repository } = look;
-  const run = view.kind === "run" ? view.run.id : runIdOf(pull.number);
-  const head = view.kind === "run" ? view.run.subject.head.commit : pull.head;
-  const publication = {
+  if (!shown.check && !shown.sticky && shown.answers.length === 0) return undefined;
+  return {
     pull: pull.number,
     pullHandle: pull.handle,
     repositoryHandle: repository.handle,
-    run,
-    head,
-    check: checkOf(look, view, digest),
-    sticky: stickyOf(look, view),
-    answers: view.kind === "run" ? answersOf(look, view) : [],
+    run: view.kind === "run" ? view.run.id : runIdOf(pull.number),
+    head: view.kind === "run" ? view.run.subject.head.commit : pull.head,
+    ...shown,
   };
-  const isEmpty = !publication.check && !publication.sticky && publication.answers.length === 0;
-  return isEmpty ? undefined : publication;
-}
-
-/** An answer to a comment that no run can record; looked for by its marker, so that it is given once. */
-export function hasAnswer(comments: readonly Comment[], comment: string): boolean {
-  return comments.some((one) => one.isOurs && one.body.includes(answerMarker(comment)));
 }
 
 function placeOf({ repository, pull }: Look): View["place"] {
@@ -88,9 +109,10 @@ function stickyOf({ pull }: Look, view: View): Publication["sticky"] {
   return ours?.body === body ? null : { replaces: ours?.handle ?? null, body };
 }
 
-function answersOf({ pull }: Look, view: View & { kind: "run" }): readonly string[] {
-  return Object.entries(view.run.answers)
+/** To comments that are still there and that no comment of ours answers yet. */
+function answersOf({ pull }: Look, view: View, answers: readonly (readonly [string, Answer])[]): readonly string[] {
+  return answers
     .filter(([comment]) => pull.comments.some((one) => String(one.id) === comment))
-    .filter(([comment]) => !hasAnswer(pull.comments, comment))
+    .filter(([comment]) => !pull.comments.some((one) => one.isOurs && one.body.includes(answerMarker(comment))))
     .map(([comment, answer]) => renderAnswer(answer, comment, view));
 }

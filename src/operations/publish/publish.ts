@@ -2,18 +2,46 @@
 import type { RunRecord } from "../../core/record/record.ts";
 import type { View } from "../../core/render/view.ts";
 import type { Operation } from "../../core/run/run.ts";
-import type { Look } from "../../ports/forge.ts";
+import type { Look, Publication } from "../../ports/forge.ts";
 import type { Left } from "../advance/arrival.ts";
 import type { Ports } from "../ports.ts";
-import { publicationOf } from "./publication.ts";
+import { answerOnly, publicationOf, type UnrecordedAnswer } from "./publication.ts";
 
 /** Publishes a view. Whether the record stood still meanwhile: if not, what was published is older than the truth. */
 export async function publish(look: Look, view: View, digest: string, commit: string, ports: Ports): Promise<boolean> {
-  const publication = publicationOf(look, view, digest);
-  if (!publication) return true;
-  const { lastWrite, problems } = await ports.forge.publish(publication);
-  for (const problem of problems) ports.log.warn(`Not everything could be published: ${problem}`);
+  const lastWrite = await send(publicationOf(look, view, digest), ports);
   return lastWrite === null || lastWrite === commit;
+}
+
+/** Says that no run may go on, or why there is none, and answers whoever woke us with that reason. */
+export async function publishHeld(
+  look: Look,
+  view: View & { kind: "held" },
+  spoken: UnrecordedAnswer | undefined,
+  isSilent: boolean,
+  ports: Ports,
+): Promise<void> {
+  const digest = ports.digest(JSON.stringify([view.code, view.detail]));
+  const answered = spoken ? answerOnly(look, view, spoken) : undefined;
+  await send(isSilent ? answered : publicationOf(look, view, digest, spoken), ports);
+}
+
+/** The newest commit on the run's folder by then; nothing when there was nothing to send, or the forge did not say. */
+async function send(publication: Publication | undefined, { forge, log }: Ports): Promise<string | null> {
+  if (!publication) return null;
+  const { lastWrite, problems } = await forge.publish(publication);
+  for (const problem of problems) log.warn(`Not everything could be published: ${problem}`);
+  return lastWrite;
+}
+
+/** After this long an operation that nobody collects is started again by whoever comes by. */
+const OVERDUE_MS = 10 * 60_000;
+
+/** Whether the process that opened an operation died before it could start its collect. */
+export async function isForgotten(record: RunRecord, { forge, clock }: Ports): Promise<boolean> {
+  const open = record.state.operation;
+  if (!open || clock.now().getTime() - Date.parse(open.openedAt) < OVERDUE_MS) return false;
+  return !(await forge.hasCollector({ run: record.run, operation: open.id }));
 }
 
 /** Starts collect for an operation. What could not be started is evidence too: a run must be able to say so. */

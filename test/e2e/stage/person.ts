@@ -66,6 +66,14 @@ export class Person {
   comment(pull: number, body: string): Promise<CommentAnswer> {
     return this.done("POST", `/issues/${pull}/comments`, { body });
   }
+  /** Changes a comment: one's own, or with write access anybody's. */
+  edit(comment: number, body: string): Promise<CommentAnswer> {
+    return this.done("PATCH", `/issues/comments/${comment}`, { body });
+  }
+  /** A person starting a workflow by hand, with whatever inputs they like. */
+  dispatch(file: string, inputs: Readonly<Record<string, string>>, ref = "main"): Promise<Said<unknown>> {
+    return this.ask("POST", `/actions/workflows/${file}/dispatches`, { ref, inputs });
+  }
   merge(pull: number): Promise<Said<{ readonly message: string; readonly sha?: string }>> {
     return this.ask("PUT", `/pulls/${pull}/merge`, {});
   }

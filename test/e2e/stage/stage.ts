@@ -6,6 +6,9 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { runFolder } from "../../../src/adapters/github/repository.ts";
+import { sha256 } from "../../../src/adapters/local/digest.ts";
+import type { RunRecord } from "../../../src/core/record/record.ts";
 import { type GitHub, startGitHub } from "../../github/index.ts";
 import { type Runner, startRunner } from "../../github/runner/index.ts";
 import { Person } from "./person.ts";
@@ -22,6 +25,8 @@ export interface StageOptions {
   readonly files: Readonly<Record<string, string>>;
   /** Which workflow files are installed. */
   readonly workflows?: readonly string[];
+  /** Changes an installed workflow file: to play what a machine, or somebody else's hand, does to it. */
+  readonly alter?: (name: string, text: string) => string;
 }
 export interface Stage {
   readonly github: GitHub;
@@ -34,6 +39,8 @@ export interface Stage {
   settled(): Promise<void>;
   /** A file of the state branch, as it is now; nothing when there is none. */
   state(path: string): Promise<string | undefined>;
+  /** The record of a pull request's run, as it is now. @throws when there is none. */
+  record(pull: number): Promise<RunRecord>;
   close(): Promise<void>;
 }
 
@@ -46,7 +53,8 @@ export async function openStage(options: StageOptions): Promise<Stage> {
   for (const login of [...Object.keys(CAST), "stranger"]) github.addUser(login);
   const files: Record<string, string> = { ...options.files, ".statem/runbook.yaml": options.runbook };
   for (const name of options.workflows ?? ["statem.yml", "statem-collect.yml"]) {
-    files[`.github/workflows/${name}`] = await readFile(join(TEMPLATES, name), "utf8");
+    const text = await readFile(join(TEMPLATES, name), "utf8");
+    files[`.github/workflows/${name}`] = options.alter?.(name, text) ?? text;
   }
   await github.addRepo(repository, { collaborators: CAST, files });
   github.protectBranch(repository, "main", { requiredChecks: [{ context: "statem", appId: ACTIONS_APP }] });
@@ -57,6 +65,11 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     const known = people.get(login) ?? new Person(login, github, repository, github.personToken(login));
     people.set(login, known);
     return known;
+  };
+  const state = async (path: string): Promise<string | undefined> => {
+    const said = await person("maintainer").ask("GET", `/contents/${path}?ref=statem-state`);
+    const { content } = said.body as { readonly content?: string };
+    return content === undefined ? undefined : Buffer.from(content, "base64").toString("utf8");
   };
   return {
     github,
@@ -72,10 +85,11 @@ export async function openStage(options: StageOptions): Promise<Stage> {
         await runner.idle();
       } while (github.requests.length !== seen);
     },
-    async state(path) {
-      const said = await person("maintainer").ask("GET", `/contents/${path}?ref=statem-state`);
-      const { content } = said.body as { readonly content?: string };
-      return content === undefined ? undefined : Buffer.from(content, "base64").toString("utf8");
+    state,
+    async record(pull) {
+      const text = await state(`${runFolder(`pr-${pull}`, sha256)}/record.json`);
+      if (text === undefined) throw new Error(`There is no record of pull request ${pull}.`);
+      return JSON.parse(text) as RunRecord;
     },
     async close() {
       await runner.close();

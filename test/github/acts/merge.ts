@@ -4,8 +4,8 @@ import { closePull } from "../events/pulls-moved.ts";
 import { refsMoved } from "../events/refs-moved.ts";
 import { changedFiles } from "../git/diff.ts";
 import { authorSignature, githubSignature, mergeTrees } from "../git/merge.ts";
+import { writeCommit } from "../git/objects/write.ts";
 import { branchTip, isAncestor, moveRef } from "../git/refs.ts";
-import { writeCommit } from "../git/write.ts";
 import { actorOf } from "../identity/access.ts";
 import { mayChangeWorkflows } from "../identity/authenticate.ts";
 import type { Caller } from "../identity/tokens.ts";
@@ -14,6 +14,7 @@ import { missingChecks } from "../model/protection.ts";
 import type { Repository } from "../model/repository.ts";
 import type { World } from "../model/world.ts";
 import { NotImplemented, Refusal } from "../server/refusal.ts";
+import { workflowRefusal } from "./workflow-files.ts";
 
 export interface MergeInput {
   method: string;
@@ -92,15 +93,13 @@ async function writeMerge(
   return commit;
 }
 
-/** A token that may not change workflow files may not merge a pull request that does (github-facts 13). */
+/**
+ * A token that may not change workflow files may not merge a pull request that does; `gh pr merge` users know the
+ * sentence for people.
+ */
 async function refuseWorkflows(repo: Repository, caller: Caller, base: string, head: string): Promise<void> {
-  if (caller.kind === "person" || mayChangeWorkflows(caller, false)) return;
-  if (await isAncestor(repo, head, base)) return;
+  if (mayChangeWorkflows(caller) || (await isAncestor(repo, head, base))) return;
   const files = await changedFiles(repo, base, head);
   const touched = files.find((file) => file.path.startsWith(".github/workflows/"));
-  if (touched)
-    throw new Refusal(
-      403,
-      `refusing to allow a GitHub App to create or update workflow \`${touched.path}\` without \`workflows\` permission`,
-    );
+  if (touched) throw workflowRefusal(caller, touched.path);
 }

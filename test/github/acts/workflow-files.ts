@@ -8,16 +8,13 @@ import type { Caller } from "../identity/tokens.ts";
 import type { Repository } from "../model/repository.ts";
 import { Refusal } from "../server/refusal.ts";
 
-/**
- * Commits that no ref of the repository reaches yet and that touch a workflow. People are not asked: for them the
- * REST calls do not look at the `workflow` scope of their token in any way that we could find described.
- */
+/** Looks at the commits that no ref of the repository reaches yet. */
 export async function refuseWorkflowChange(
   { repo, caller }: { repo: Repository; caller: Caller },
   before: string | null,
   after: string,
 ): Promise<void> {
-  if (caller.kind === "person" || mayChangeWorkflows(caller, false)) return;
+  if (mayChangeWorkflows(caller)) return;
   const known = before ? [`^${before}`] : [];
   const changed = await git(repo.gitDir, [
     "log",
@@ -32,12 +29,14 @@ export async function refuseWorkflowChange(
     ".github/workflows",
   ]);
   const path = changed.split("\n").find(Boolean);
-  if (path) throw workflowRefusal(path);
+  if (path) throw workflowRefusal(caller, path);
 }
 
-export function workflowRefusal(path: string): Refusal {
-  return new Refusal(
-    403,
-    `refusing to allow a GitHub App to create or update workflow \`${path}\` without \`workflows\` permission`,
-  );
+/** The sentence is the one that a push is refused with. */
+export function workflowRefusal(caller: Caller, path: string): Refusal {
+  const [who, what] =
+    caller.kind === "person"
+      ? ["a Personal Access Token", "`workflow` scope"]
+      : ["a GitHub App", "`workflows` permission"];
+  return new Refusal(403, `refusing to allow ${who} to create or update workflow \`${path}\` without ${what}`);
 }

@@ -2,9 +2,9 @@
 
 import { copyCommit } from "../git/create.ts";
 import { refreshMergeRef } from "../git/merge.ts";
-import type { RefUpdate } from "../git/receive.ts";
+import { zeroOid } from "../git/objects/write.ts";
 import { branchTip, isAncestor, setRef } from "../git/refs.ts";
-import { zeroOid } from "../git/write.ts";
+import type { RefUpdate } from "../git/wire/receive.ts";
 import { actorOf } from "../identity/access.ts";
 import type { Caller } from "../identity/tokens.ts";
 import type { PullRequest } from "../model/conversations.ts";

@@ -1,10 +1,10 @@
 /** The payload of `push`. docs: webhooks/webhook-events-and-payloads#push */
 
 import { loginByEmail } from "../git/merge.ts";
-import { parseCommit, type Signature } from "../git/parse.ts";
-import type { RefUpdate } from "../git/receive.ts";
+import { parseCommit, type Signature } from "../git/objects/parse.ts";
 import { branchTip } from "../git/refs.ts";
 import { git } from "../git/run.ts";
+import type { RefUpdate } from "../git/wire/receive.ts";
 import { actorOf } from "../identity/access.ts";
 import type { Caller } from "../identity/tokens.ts";
 import type { Repository } from "../model/repository.ts";

@@ -3,9 +3,9 @@
  * what it means for pull requests.
  */
 
-import type { RefUpdate } from "../git/receive.ts";
+import { zeroOid } from "../git/objects/write.ts";
 import { isAncestor } from "../git/refs.ts";
-import { zeroOid } from "../git/write.ts";
+import type { RefUpdate } from "../git/wire/receive.ts";
 import { actorOf } from "../identity/access.ts";
 import type { Caller } from "../identity/tokens.ts";
 import type { ActivityType, Repository } from "../model/repository.ts";

@@ -3,10 +3,10 @@ import { actionsBotId, webFlow } from "../model/accounts.ts";
 import type { PullRequest } from "../model/conversations.ts";
 import type { Repository } from "../model/repository.ts";
 import { mustAccount, type World } from "../model/world.ts";
-import type { Signature } from "./parse.ts";
+import type { Signature } from "./objects/parse.ts";
+import { writeCommit } from "./objects/write.ts";
 import { branchTip, moveRef, refTarget, setRef } from "./refs.ts";
 import { tryGit } from "./run.ts";
-import { writeCommit } from "./write.ts";
 
 /** The merged tree, or null when there is a conflict. */
 export async function mergeTrees(repo: Repository, ours: string, theirs: string): Promise<string | null> {

@@ -1,7 +1,7 @@
 /** Refs: reading them, and moving them so that exactly one of several writers wins. */
 import type { Repository } from "../model/repository.ts";
+import { zeroOid } from "./objects/write.ts";
 import { git, tryGit } from "./run.ts";
-import { zeroOid } from "./write.ts";
 
 /** The commit that a full ref name points to (tags peeled), or null. */
 export async function commitAt(repo: Repository, ref: string): Promise<string | null> {

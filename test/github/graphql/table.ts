@@ -7,6 +7,7 @@ import type { TypeTable } from "./resolve.ts";
 import { checkTypes } from "./types/checks.ts";
 import { commentTypes } from "./types/comments.ts";
 import { commitTypes } from "./types/commits.ts";
+import { issueTypes } from "./types/issues.ts";
 import { objectTypes } from "./types/objects.ts";
 import { pullTypes } from "./types/pulls.ts";
 import { queryTypes } from "./types/query.ts";
@@ -18,6 +19,7 @@ export const typeTable: TypeTable = {
   ...objectTypes,
   ...commitTypes,
   ...pullTypes,
+  ...issueTypes,
   ...commentTypes,
   ...checkTypes,
   Mutation: { ...commitMutations, ...checkRunMutations, ...commentMutations },

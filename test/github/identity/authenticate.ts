@@ -23,15 +23,10 @@ export function authenticateApi(world: World, request: IncomingMessage): Caller 
   return identity;
 }
 
-export interface GitCredentials {
-  caller: Caller;
-  workflowScope: boolean;
-}
-
 /** Basic authentication with the token as the password, whatever the user name says. */
-export function authenticateGit(world: World, request: IncomingMessage): GitCredentials | "refused" {
+export function authenticateGit(world: World, request: IncomingMessage): Caller | "refused" {
   const header = request.headers.authorization;
-  if (header === undefined) return { caller: { kind: "anonymous" }, workflowScope: false };
+  if (header === undefined) return { kind: "anonymous" };
   const found = /^basic +(\S+)$/i.exec(header);
   const [user = "", ...rest] = Buffer.from(found?.[1] ?? "", "base64")
     .toString()
@@ -39,16 +34,14 @@ export function authenticateGit(world: World, request: IncomingMessage): GitCred
   const password = rest.join(":");
   // A token may also stand as the user name with an empty password (docs: git over HTTPS).
   const token = password === "" || password === "x-oauth-basic" ? user : password;
-  const identity = world.tokens.find(token);
-  if (!identity) return "refused";
-  return { caller: identity, workflowScope: world.tokens.hasWorkflowScope(token) };
+  return world.tokens.find(token) ?? "refused";
 }
 
 /** docs: a token without the `workflows` permission, or `workflow` scope, cannot change `.github/workflows`. */
-export function mayChangeWorkflows(caller: Caller, workflowScope: boolean): boolean {
+export function mayChangeWorkflows(caller: Caller): boolean {
   switch (caller.kind) {
     case "person":
-      return workflowScope;
+      return caller.workflowScope ?? false;
     case "app":
       return caller.permissions.workflows === "write";
     default:

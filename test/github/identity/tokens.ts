@@ -6,15 +6,19 @@ import { randomBytes } from "node:crypto";
 import type { Clock } from "../model/clock.ts";
 import type { Identity } from "../seam.ts";
 
-/** The seam's identities, and those that exist only at the forge: nobody, and an app by its own key. */
-export type Caller = Identity | { kind: "anonymous" } | { kind: "app-key"; appId: number; slug: string };
+/**
+ * The seam's identities, and those that exist only at the forge: nobody, and an app by its own key. A person's classic
+ * token has the `workflow` scope or has it not.
+ */
+export type Caller =
+  | (Identity & { workflowScope?: boolean })
+  | { kind: "anonymous" }
+  | { kind: "app-key"; appId: number; slug: string };
 
 interface Grant {
-  identity: Identity;
+  identity: Identity & { workflowScope?: boolean };
   /** docs: "installation access tokens expire after one hour". */
   expiresAt: Date | null;
-  /** For people: whether the classic token has the `workflow` scope. */
-  workflowScope: boolean;
 }
 
 export class TokenBook {
@@ -27,14 +31,14 @@ export class TokenBook {
 
   mintForPerson(login: string, workflowScope: boolean): string {
     const token = `ghp_${randomText(36)}`;
-    this.#grants.set(token, { identity: { kind: "person", login }, expiresAt: null, workflowScope });
+    this.#grants.set(token, { identity: { kind: "person", login, workflowScope }, expiresAt: null });
     return token;
   }
 
   mintForApp(identity: Identity & { kind: "app" }): { token: string; expiresAt: Date } {
     const expiresAt = new Date(this.#clock.now().getTime() + 3_600_000);
     const token = longToken(identity.installationId);
-    this.#grants.set(token, { identity, expiresAt, workflowScope: false });
+    this.#grants.set(token, { identity, expiresAt });
     return { token, expiresAt };
   }
 
@@ -42,7 +46,7 @@ export class TokenBook {
     const token = longToken(15368);
     // docs: GITHUB_TOKEN "expires when a job finishes or after a maximum of 24 hours".
     const expiresAt = new Date(this.#clock.now().getTime() + 24 * 3_600_000);
-    this.#grants.set(token, { identity, expiresAt, workflowScope: false });
+    this.#grants.set(token, { identity, expiresAt });
     return token;
   }
 
@@ -50,19 +54,10 @@ export class TokenBook {
     this.#grants.delete(token);
   }
 
-  find(token: string): Identity | undefined {
-    return this.#live(token)?.identity;
-  }
-
-  /** Whether a person's token may change workflow files; apps are asked by their permissions instead. */
-  hasWorkflowScope(token: string): boolean {
-    return this.#live(token)?.workflowScope ?? false;
-  }
-
-  #live(token: string): Grant | undefined {
+  find(token: string): Caller | undefined {
     const grant = this.#grants.get(token);
     if (!grant || (grant.expiresAt && grant.expiresAt <= this.#clock.now())) return undefined;
-    return grant;
+    return grant.identity;
   }
 }
 

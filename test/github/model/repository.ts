@@ -1,7 +1,7 @@
 /**
  * One repository: what GitHub keeps beside the git data. Git itself lives on disk in `gitDir`.
  */
-import type { ObjectReader } from "../git/reader.ts";
+import type { ObjectReader } from "../git/objects/reader.ts";
 import type { CheckRun, CheckSuite } from "./checks.ts";
 import type { Comment, Conversation, Label, PullRequest } from "./conversations.ts";
 

@@ -1,6 +1,8 @@
 /** Pull requests. docs: rest/pulls/pulls */
+
+import { changePull } from "../acts/change-pull.ts";
 import { mergePull } from "../acts/merge.ts";
-import { changePull, openPull } from "../acts/pulls.ts";
+import { openPull } from "../acts/pulls.ts";
 import { changedFiles } from "../git/diff.ts";
 import type { PullRequest } from "../model/conversations.ts";
 import { pullOf } from "../model/repository.ts";

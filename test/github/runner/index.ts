@@ -8,6 +8,7 @@ import { addDispatchRoute } from "./rest/dispatch-route.ts";
 import { addRunRoutes } from "./rest/run-routes.ts";
 import { addWorkflowRoutes } from "./rest/workflow-routes.ts";
 import type { Host, LogLine } from "./run/host.ts";
+import type { JobChecks } from "./run/job-check.ts";
 import { Registry } from "./run/registry.ts";
 import { startSchedule } from "./run/schedule.ts";
 import type { WorkflowRun } from "./run/state.ts";
@@ -38,7 +39,7 @@ export interface Runner {
   close(): Promise<void>;
 }
 
-export async function startRunner(forge: Forge, options: RunnerOptions): Promise<Runner> {
+export async function startRunner(forge: Forge & JobChecks, options: RunnerOptions): Promise<Runner> {
   const listeners: ((line: LogLine) => void)[] = [];
   const artifacts = new ArtifactStore();
   const server = await startArtifactServer(forge, artifacts);
@@ -50,6 +51,7 @@ export async function startRunner(forge: Forge, options: RunnerOptions): Promise
   };
   const host: Host = {
     forge,
+    jobChecks: forge,
     actions: options.actions,
     secrets: options.secrets ?? {},
     vars: options.vars ?? {},

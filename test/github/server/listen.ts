@@ -4,7 +4,7 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { inspect } from "node:util";
-import { handleGit, parseGitPath } from "../git/http.ts";
+import { handleGit, parseGitPath } from "../git/wire/http.ts";
 import { prepareGraphql } from "../graphql/endpoint.ts";
 import { actorOf } from "../identity/access.ts";
 import { authenticateApi } from "../identity/authenticate.ts";

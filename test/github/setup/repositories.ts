@@ -1,11 +1,11 @@
 /** Repositories that tests begin with: made, forked, protected, and with roles given. */
 import { join } from "node:path";
 import { createBare, forkBare } from "../git/create.ts";
-import { editTree, isTreePath, type TreeChange } from "../git/edit-tree.ts";
 import { authorSignature } from "../git/merge.ts";
-import { ObjectReader } from "../git/reader.ts";
+import { editTree, isTreePath, type TreeChange } from "../git/objects/edit-tree.ts";
+import { ObjectReader } from "../git/objects/reader.ts";
+import { writeCommit, writeObject, zeroOid } from "../git/objects/write.ts";
 import { setRef } from "../git/refs.ts";
-import { writeCommit, writeObject, zeroOid } from "../git/write.ts";
 import { fold, type Protection, type Repository, type Role, roles } from "../model/repository.ts";
 import { accountOf, addAccount, mustAccount, mustRepo, repoOf, type World } from "../model/world.ts";
 

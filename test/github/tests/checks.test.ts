@@ -126,11 +126,11 @@ it("shows the newest run of each name and app by default", async () => {
   const suites = async (variables: Record<string, unknown>) => {
     const { data, errors } = await graphql(github, token, query, variables);
     expect(errors).toEqual([]);
-    // biome-ignore lint/suspicious/noExplicitAny: shaped by the query above
-    return data.repository.object.checkSuites.nodes.map((suite: any) => [
-      suite.app.databaseId,
-      suite.checkRuns.nodes.map((run: any) => run.conclusion),
-    ]);
+    const nodes = data.repository.object.checkSuites.nodes as {
+      app: { databaseId: number };
+      checkRuns: { nodes: { conclusion: string }[] };
+    }[];
+    return nodes.map((suite) => [suite.app.databaseId, suite.checkRuns.nodes.map((run) => run.conclusion)]);
   };
   expect(await suites({ type: "LATEST", app: 15368 })).toEqual([[15368, ["SUCCESS"]]]);
   expect(await suites({ type: "ALL" })).toEqual([

@@ -44,9 +44,14 @@ function pullOf(pull: PullAnswer, viewer: string): PullFacts {
     base: pull.baseRefName,
     baseCommit: pull.baseRef?.target.oid ?? null,
     runbook: blob && !blob.isTruncated ? blob.text : null,
-    comments: pull.comments.nodes.map(commentOf),
+    comments: commentsOf(pull),
     checks: checksOf(last, viewer),
   };
+}
+
+function commentsOf({ first, last }: PullAnswer): Comment[] {
+  const byId = new Map([...first.nodes, ...last.nodes].map((comment) => [comment.id, comment]));
+  return [...byId.values()].map(commentOf).sort((one, other) => one.id - other.id);
 }
 
 function commentOf(comment: CommentAnswer): Comment {

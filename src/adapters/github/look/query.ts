@@ -34,9 +34,11 @@ export const LOOK = `query Look(
           } }
         } }
       } } }
-      comments(last: 100) { nodes {
-        id fullDatabaseId url body createdAt lastEditedAt viewerDidAuthor author { __typename login }
-      } }
+      first: comments(first: 20) { nodes { ...said } }
+      last: comments(last: 100) { nodes { ...said } }
     }
   }
+}
+fragment said on IssueComment {
+  id fullDatabaseId url body createdAt lastEditedAt viewerDidAuthor author { __typename login }
 }${STORED_FRAGMENT}`;

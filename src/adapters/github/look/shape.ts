@@ -49,7 +49,9 @@ export interface PullAnswer {
     };
   } | null;
   readonly commits: Nodes<{ readonly commit: CommitAnswer }>;
-  readonly comments: Nodes<CommentAnswer>;
+  /** The first ones, among which our sticky comment is, and the newest ones; they may overlap. */
+  readonly first: Nodes<CommentAnswer>;
+  readonly last: Nodes<CommentAnswer>;
 }
 export interface LookAnswer {
   readonly viewer: { readonly login: string };

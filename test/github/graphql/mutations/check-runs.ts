@@ -1,5 +1,6 @@
 /** `createCheckRun` and `updateCheckRun`: the same act and the same limits as REST. docs: graphql/reference/mutations */
-import { type CheckInput, createCheckRun, updateCheckRun } from "../../acts/check-runs.ts";
+import type { CheckInput } from "../../acts/check-input.ts";
+import { createCheckRun, updateCheckRun } from "../../acts/check-runs.ts";
 import type { CheckAnnotation, CheckConclusion, CheckStatus } from "../../model/checks.ts";
 import { NotImplemented, Refusal } from "../../server/refusal.ts";
 import { type Args, type Context, type Fields, notResolved, requireNeed } from "../resolve.ts";

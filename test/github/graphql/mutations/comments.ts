@@ -3,6 +3,7 @@ import { addComment, deleteComment, editComment, minimize, react } from "../../a
 import { NotImplemented, notByIntegration, Refusal } from "../../server/refusal.ts";
 import { type Args, type Context, type Fields, notResolved } from "../resolve.ts";
 import { type CommentSource, commentSource, reactionNames, reactionSource } from "../types/comments.ts";
+import type { IssueSource } from "../types/issues.ts";
 import type { PullSource } from "../types/pulls.ts";
 import { findNode } from "../types/query.ts";
 
@@ -40,9 +41,12 @@ export const commentMutations: Fields<unknown> = {
   addComment: (_, args, context) => {
     const input = inputOf(args);
     const found = findNode(context, String(input.subjectId));
-    if (found.__typename !== "PullRequest") throw new NotImplemented(`addComment to a ${found.__typename}`);
-    const { at, pull } = found as PullSource;
-    const comment = inGraphqlWords(() => addComment(context.world, at, context.caller, pull, String(input.body)));
+    if (found.__typename !== "PullRequest" && found.__typename !== "Issue")
+      throw new NotImplemented(`addComment to a ${found.__typename}`);
+    const subject = found as PullSource | IssueSource;
+    const one = subject.__typename === "Issue" ? subject.issue : subject.pull;
+    const { at } = subject;
+    const comment = inGraphqlWords(() => addComment(context.world, at, context.caller, one, String(input.body)));
     const node = commentSource(at, comment);
     return {
       ...echo(input),

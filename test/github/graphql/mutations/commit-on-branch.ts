@@ -4,17 +4,17 @@
  */
 import { workflowRefusal } from "../../acts/workflow-files.ts";
 import { refsMoved } from "../../events/refs-moved.ts";
-import { editTree, isTreePath, type TreeChange } from "../../git/edit-tree.ts";
 import { authorSignature, githubSignature } from "../../git/merge.ts";
-import { parseCommit } from "../../git/parse.ts";
+import { editTree, isTreePath, type TreeChange } from "../../git/objects/edit-tree.ts";
+import { parseCommit } from "../../git/objects/parse.ts";
+import { writeCommit, writeObject } from "../../git/objects/write.ts";
 import { branchTip, moveRef } from "../../git/refs.ts";
-import { writeCommit, writeObject } from "../../git/write.ts";
 import { actorOf } from "../../identity/access.ts";
 import { mayChangeWorkflows } from "../../identity/authenticate.ts";
 import { parseNodeId } from "../../model/node-id.ts";
 import type { Repository } from "../../model/repository.ts";
 import { repoById } from "../../model/world.ts";
-import { refuseProtected } from "../../rest/git-refs.ts";
+import { refuseProtected } from "../../rest/git/refs.ts";
 import { Refusal } from "../../server/refusal.ts";
 import { type Args, type Context, type Fields, notResolved, requireNeed } from "../resolve.ts";
 import { commitByOid } from "../types/commits.ts";
@@ -74,7 +74,7 @@ async function commitOnBranch(
   if (tip !== expected) throw stale(expected);
   const changes = await changesOf(repo, input);
   const workflow = [...changes.keys()].find((path) => path.startsWith(".github/workflows/"));
-  if (workflow && caller.kind !== "person" && !mayChangeWorkflows(caller, false)) throw workflowRefusal(workflow);
+  if (workflow && !mayChangeWorkflows(caller)) throw workflowRefusal(caller, workflow);
 
   const parent = await repo.objects.read(expected);
   if (!parent) throw stale(expected);

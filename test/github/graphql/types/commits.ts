@@ -1,7 +1,7 @@
 /** Commits: message, people, history, signature, and what apps said about them. */
 import { loginByEmail } from "../../git/merge.ts";
-import { type CommitData, parseCommit, type Signature, splitMessage } from "../../git/parse.ts";
-import type { GitObject } from "../../git/reader.ts";
+import { type CommitData, parseCommit, type Signature, splitMessage } from "../../git/objects/parse.ts";
+import type { GitObject } from "../../git/objects/reader.ts";
 import { git } from "../../git/run.ts";
 import { nodeId } from "../../model/node-id.ts";
 import type { Repository } from "../../model/repository.ts";

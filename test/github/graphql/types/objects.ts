@@ -1,6 +1,6 @@
 /** Blobs, trees and their entries; and how an expression becomes one of the object types. */
-import { parseTree, type TreeItem } from "../../git/parse.ts";
-import type { GitObject } from "../../git/reader.ts";
+import { parseTree, type TreeItem } from "../../git/objects/parse.ts";
+import type { GitObject } from "../../git/objects/reader.ts";
 import { nodeId } from "../../model/node-id.ts";
 import type { Repository } from "../../model/repository.ts";
 import type { TypeTable } from "../resolve.ts";

@@ -3,7 +3,7 @@ import { changedFiles, commitsBetween } from "../../git/diff.ts";
 import { stamp, stampOrNull } from "../../model/clock.ts";
 import type { PullRequest } from "../../model/conversations.ts";
 import { nodeId } from "../../model/node-id.ts";
-import { fold, type Repository } from "../../model/repository.ts";
+import type { Repository } from "../../model/repository.ts";
 import { repoOf } from "../../model/world.ts";
 import { NotImplemented } from "../../server/refusal.ts";
 import { connect } from "../connection.ts";
@@ -11,6 +11,7 @@ import { type Args, only, type TypeTable } from "../resolve.ts";
 import { actor } from "./actors.ts";
 import { commentConnection } from "./comments.ts";
 import { commitByOid } from "./commits.ts";
+import { labelConnection } from "./issues.ts";
 import { readContents, refSource, repositorySource } from "./repository.ts";
 
 export interface PullSource {
@@ -108,23 +109,7 @@ export const pullTypes: TypeTable = {
       return { ...page, nodes, edges: page.edges.map((edge, index) => ({ ...edge, node: nodes[index] })) };
     },
     comments: ({ at, pull }: PullSource, args, context) => commentConnection(context, at, pull, args),
-    labels: ({ at, pull }: PullSource, args) => {
-      // The order by creation is the schema's default, and the order in which they were put on here.
-      only("labels", args, "first", "last", "after", "before", "orderBy");
-      const labels = pull.labels.flatMap((name) => at.labels.get(fold(name)) ?? []);
-      return connect(
-        "labels",
-        args,
-        labels,
-        (label) => label.id,
-        (label) => ({
-          id: nodeId("LA", label.id),
-          name: label.name,
-          color: label.color,
-          description: label.description,
-        }),
-      );
-    },
+    labels: ({ at, pull }: PullSource, args) => labelConnection(at, pull.labels, args),
     files: async ({ at, pull }: PullSource, args) => {
       only("files", args, "first", "last", "after", "before");
       const files = await changedFiles(at, pull.base.sha, pull.head.sha);

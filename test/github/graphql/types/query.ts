@@ -7,6 +7,7 @@ import { type Context, notResolved, only, requireNeed, type TypeTable } from "..
 import { userActor } from "./actors.ts";
 import { checkRunSource, checkSuiteSource } from "./checks.ts";
 import { commentSource } from "./comments.ts";
+import { issueSource } from "./issues.ts";
 import { pullSource } from "./pulls.ts";
 import { repositorySource } from "./repository.ts";
 
@@ -47,6 +48,14 @@ export function findNode(context: Context, id: string) {
         if (pull?.kind === "pull") {
           requireNeed(context, repo, [["pull_requests", "read"]], "read");
           return pullSource(repo, pull);
+        }
+        break;
+      }
+      case "I": {
+        const issue = [...repo.conversations.values()].find((one) => one.id === number);
+        if (issue?.kind === "issue") {
+          requireNeed(context, repo, [["issues", "read"]], "read");
+          return issueSource(repo, issue);
         }
         break;
       }

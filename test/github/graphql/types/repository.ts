@@ -5,6 +5,7 @@ import { pullOf, type Repository } from "../../model/repository.ts";
 import { Refusal } from "../../server/refusal.ts";
 import { type Context, notResolved, only, requireNeed, type TypeTable } from "../resolve.ts";
 import { actor } from "./actors.ts";
+import { issueSource } from "./issues.ts";
 import { objectAt } from "./objects.ts";
 import { pullConnection, pullSource } from "./pulls.ts";
 
@@ -64,6 +65,12 @@ export const repositoryTypes: TypeTable = {
       const pull = pullOf(at, Number(args.number));
       if (!pull) throw notResolved("PullRequest", `the number of ${String(args.number)}`);
       return pullSource(at, pull);
+    },
+    issue: ({ at }: RepositorySource, args, context) => {
+      requireNeed(context, at, [["issues", "read"]], "read");
+      const found = at.conversations.get(Number(args.number));
+      if (found?.kind !== "issue") throw notResolved("Issue", `the number of ${String(args.number)}`);
+      return issueSource(at, found);
     },
     pullRequests: ({ at }: RepositorySource, args, context) => {
       requireNeed(context, at, [["pull_requests", "read"]], "read");

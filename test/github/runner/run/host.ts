@@ -1,6 +1,7 @@
 /** Owns what every run of one runner shares: the forge behind it, the actions it knows, its groups, places and artifacts. */
 import type { Forge, RepoEvent } from "../../seam.ts";
 import type { ArtifactStore } from "../artifacts/store.ts";
+import type { JobChecks } from "./job-check.ts";
 import type { ConcurrencyGroups } from "./waiting/concurrency.ts";
 import type { Slots } from "./waiting/slots.ts";
 
@@ -14,6 +15,7 @@ export interface LogLine {
 
 export interface Host {
   forge: Forge;
+  jobChecks: JobChecks;
   actions: Readonly<Record<string, string>>;
   secrets: Readonly<Record<string, string>>;
   vars: Readonly<Record<string, string>>;

@@ -5,6 +5,7 @@ import { runJob } from "../job/job.ts";
 import type { JobSpec, Workflow } from "../workflow/model.ts";
 import { githubContext } from "./github-context.ts";
 import type { Host } from "./host.ts";
+import { reportJob } from "./job-check.ts";
 import { needsOf, statusFor } from "./job-order.ts";
 import type { Conclusion, JobRun, WorkflowRun } from "./state.ts";
 import { type Admission, seekAdmission } from "./waiting/admission.ts";
@@ -36,6 +37,11 @@ export async function playJob(setting: JobSetting): Promise<void> {
   record.conclusion = conclusion;
   record.status = "completed";
   record.completedAt = host.stamp();
+  try {
+    await reportJob(host, setting.run, record);
+  } catch (error) {
+    complain(setting, `the job's check run could not be written: ${(error as Error).message}`);
+  }
 }
 
 async function decide(setting: JobSetting): Promise<Conclusion> {
@@ -66,6 +72,7 @@ async function decide(setting: JobSetting): Promise<Conclusion> {
       record.status = "in_progress";
       record.startedAt = host.stamp();
       setting.onStart();
+      await reportJob(host, run, record);
       const needs = needsOf(spec, run.jobs);
       const { cancelled: stop, killed, cancel } = control;
       const { workflow } = setting;

@@ -1,7 +1,7 @@
 /** Checkout and artifacts: real git over HTTP, real zips between jobs. */
 import { describe, expect, test } from "vitest";
 import { runLog, type WorkflowRun } from "../index.ts";
-import { createWorld, type World } from "./world.ts";
+import { createWorld, REPO, type World } from "./world.ts";
 
 const job = (steps: string) => `on: [issue_comment, pull_request, pull_request_target]
 jobs:
@@ -40,7 +40,7 @@ describe("checkout", () => {
           git ls-remote origin 2>&1 || echo "may not read"
 `);
     expect(runLog(run)).toContain("| no credentials");
-    expect(runLog(run)).toContain("| depth 2");
+    expect(runLog(run)).toContain("| depth 3");
     expect(runLog(run)).toContain("| may not read");
     expect(run.conclusion).toBe("success");
   });
@@ -107,8 +107,11 @@ jobs:
       - run: ls
 `,
     );
-    const sha = world.commit("topic", { "a.txt": "fork" });
-    world.pull({ head: "topic", sha, headRepo: "mallory/demo" });
+    world.github.addUser("mallory");
+    world.github.setRole(REPO, "mallory", "read");
+    const fork = await world.github.fork(REPO, "mallory");
+    world.commit("topic", { "a.txt": "fork" }, "work", fork);
+    await world.pull("mallory:topic", world.github.personToken("mallory"));
     const run = await world.onlyRun();
     expect(run.jobs[0]?.steps.slice(1, 5).map((step) => step.outcome)).toEqual([
       "failure",

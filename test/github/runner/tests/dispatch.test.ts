@@ -1,8 +1,7 @@
 /** workflow_dispatch by REST: what is accepted, what is refused and how, what the run then sees. */
 import { describe, expect, test } from "vitest";
 import { runLog } from "../index.ts";
-import { REPO } from "./stand-in.ts";
-import { createWorld } from "./world.ts";
+import { createWorld, REPO } from "./world.ts";
 
 const FILE = `name: Collect
 on:
@@ -26,8 +25,10 @@ async function setUp() {
   const world = await createWorld();
   world.workflow("collect.yml", FILE);
   world.workflow("other.yml", "on: push\njobs: { a: { runs-on: ubuntu-latest, steps: [{ run: 'true' }] } }\n");
-  const post = (body: unknown, file = "collect.yml", identity?: Parameters<typeof world.rest>[3]) =>
-    world.rest("POST", `/repos/${REPO}/actions/workflows/${file}/dispatches`, body, identity);
+  const post = async (body: unknown, file = "collect.yml", token?: string) => {
+    const answer = await world.rest("POST", `/repos/${REPO}/actions/workflows/${file}/dispatches`, body, token);
+    return { status: answer.status, json: answer.json };
+  };
   return { world, post };
 }
 
@@ -40,8 +41,8 @@ test("it answers 204, or with the run when that is asked for", async () => {
     status: 200,
     json: {
       workflow_run_id: run?.id,
-      run_url: `${world.forge.apiUrl}/repos/${REPO}/actions/runs/${run?.id}`,
-      html_url: `${world.forge.url}/${REPO}/actions/runs/${run?.id}`,
+      run_url: `${world.github.apiUrl}/repos/${REPO}/actions/runs/${run?.id}`,
+      html_url: `${world.github.url}/${REPO}/actions/runs/${run?.id}`,
     },
   });
   expect(run).toMatchObject({ displayTitle: "statem pr-2 retry", event: "workflow_dispatch", actor: "alice" });
@@ -78,18 +79,21 @@ test("the file may be named by its number", async () => {
 });
 
 test.each([
-  ["person", { kind: "person", login: "bob" }, "bob"],
-  ["app", { kind: "app", appId: 1, slug: "statem", installationId: 2, repos: [REPO], permissions: {} }, "statem[bot]"],
-  ["workflow", { kind: "workflow", repo: REPO, permissions: {}, actor: "alice" }, "github-actions[bot]"],
-] as const)("the actor of a %s's dispatch is the token's owner", async (_kind, identity, actor) => {
+  ["person", "bob", "bob"],
+  ["app", "app", "statem[bot]"],
+  ["workflow", "workflow", "github-actions[bot]"],
+] as const)("the actor of a %s's dispatch is the token's owner", async (kind, identity, actor) => {
   const { world, post } = await setUp();
-  await post({ ref: "main", inputs: { run: "x" } }, "collect.yml", identity);
-  expect(await world.onlyRun()).toMatchObject({
-    actor,
-    triggeringActor: actor,
-    conclusion: "success",
-    by: identity.kind,
-  });
+  expect((await post({ ref: "main", inputs: { run: "x" } }, "collect.yml", world.token(identity))).status).toBe(204);
+  const run = await world.onlyRun();
+  expect(run).toMatchObject({ actor, triggeringActor: actor, conclusion: "success", by: kind });
+});
+
+test.each(["app", "workflow"] as const)("an %s's token needs actions: write", async (identity) => {
+  const { world, post } = await setUp();
+  const token = world.token(identity, { actions: "read", contents: "write" });
+  expect((await post({ ref: "main", inputs: { run: "x" } }, "collect.yml", token)).status).toBe(403);
+  expect(world.runner.runs).toEqual([]);
 });
 
 test("the file is the one at the ref, which may be a branch or a tag", async () => {

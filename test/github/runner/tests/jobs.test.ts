@@ -1,7 +1,7 @@
 /** Jobs: needs and what follows from their ends, outputs, permissions and tokens. */
 import { describe, expect, test } from "vitest";
 import { runLog, type WorkflowRun } from "../index.ts";
-import { createWorld } from "./world.ts";
+import { createWorld, REPO, type World } from "./world.ts";
 
 const OK = "runs-on: ubuntu-latest, steps: [{ run: 'true' }]";
 const BAD = "runs-on: ubuntu-latest, steps: [{ run: 'exit 3' }]";
@@ -83,6 +83,14 @@ describe("needs", () => {
 });
 
 describe("a job's token", () => {
+  const statusWith = async (world: World, token: string) =>
+    (await world.rest("GET", `/repos/${REPO}`, undefined, token)).status;
+
+  test("works while the job does", async () => {
+    const node = `[{ env: { T: "\${{ github.token }}" }, run: "node -e 'fetch(process.env.GITHUB_API_URL + \\"/repos/octo/demo\\", { headers: { authorization: \\"Bearer \\" + process.env.T } }).then((a) => console.log(\\"status\\", a.status))'" }]`;
+    expect(runLog(await play(`  a: { runs-on: ubuntu-latest, steps: ${node} }\n`))).toContain("| status 200");
+  });
+
   test("has the job's permissions, the run's actor, and ends with the job", async () => {
     const world = await createWorld();
     world.workflow(
@@ -104,7 +112,8 @@ jobs:
     ];
     expect(world.minted.map((one) => one.permissions)).toEqual(expected);
     expect(run.jobs.map((job) => job.permissions)).toEqual(expected);
-    expect(world.minted.map((one) => [one.actor, one.isRevoked])).toEqual(Array(3).fill(["alice", true]));
+    expect(world.minted.map((one) => one.actor)).toEqual(Array(3).fill("alice"));
+    for (const { token } of world.minted) expect(await statusWith(world, token)).toBe(401);
   });
 
   test("is revoked when a step fails too, and never shows", async () => {
@@ -125,7 +134,7 @@ jobs:
     world.comment();
     const log = runLog(await world.onlyRun());
     const [minted] = world.minted;
-    expect(minted?.isRevoked).toBe(true);
+    expect(await statusWith(world, minted?.token ?? "")).toBe(401);
     expect(log).toContain("plain ***");
     expect(log).not.toContain(minted?.token);
     expect(log).not.toContain(
@@ -148,7 +157,7 @@ test("env goes from the file to the job to the step, the nearest wins", async ()
 `,
     "env: { A: file, B: file, C: file }",
   );
-  expect(runLog(run)).toContain("A=file B=job C=step D=7 E=file+job");
+  expect(runLog(run)).toContain("A=file B=job C=step D=1 E=file+job");
   expect(runLog(run)).toContain("now C=job");
 });
 
@@ -169,7 +178,7 @@ test("a label that no runner has fails the job instead of waiting for ever", asy
 
 test("run-name is the display title, evaluated", async () => {
   const head = `run-name: statem \${{ github.event.issue.number }} \${{ github.event.comment.body }}`;
-  expect((await play(`  a: { ${OK} }\n`, head)).displayTitle).toBe("statem 7 hello");
+  expect((await play(`  a: { ${OK} }\n`, head)).displayTitle).toBe("statem 1 hello");
 });
 
 test("one job at a time when there is one place", async () => {

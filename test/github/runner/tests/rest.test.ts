@@ -1,8 +1,7 @@
 /** REST about runs, jobs and artifacts, and the workflow_run webhook. */
 import { unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import { REPO } from "./stand-in.ts";
-import { createWorld, type World } from "./world.ts";
+import { createWorld, REPO, type World } from "./world.ts";
 
 const UPLOAD = "{ uses: actions/upload-artifact@v4, with: { name: evidence, path: out.json, retention-days: 2 } }";
 const FILE = `name: Collect
@@ -46,7 +45,7 @@ describe("runs", () => {
       run_attempt: 1,
       run_number: 1,
       pull_requests: [],
-      html_url: `${world.forge.url}/${REPO}/actions/runs/${run.id}`,
+      html_url: `${world.github.url}/${REPO}/actions/runs/${run.id}`,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
       head_commit: { id: sha, message: "work", author: { name: "Alice", email: "alice@example.com" } },
       repository: { full_name: REPO },
@@ -70,8 +69,8 @@ describe("runs", () => {
     const page = await get("runs?per_page=2&page=2");
     expect(page.json.total_count).toBe(3);
     expect(ids(page.json.workflow_runs)).toEqual([run.id]);
-    expect(page.headers?.link).toContain('rel="prev"');
-    expect((await get("runs?per_page=2")).headers?.link).toContain('page=2>; rel="next"');
+    expect(page.headers.get("link")).toContain('rel="prev"');
+    expect((await get("runs?per_page=2")).headers.get("link")).toContain('page=2>; rel="next"');
   });
 
   test("filters that are not played are refused, not ignored", async () => {
@@ -100,7 +99,7 @@ describe("runs", () => {
 
 describe("running again", () => {
   const rerun = (world: World, id: number) =>
-    world.rest("POST", `/repos/${REPO}/actions/runs/${id}/rerun`, {}, { kind: "person", login: "bob" });
+    world.rest("POST", `/repos/${REPO}/actions/runs/${id}/rerun`, {}, world.token("bob"));
 
   test("replays the old payload and commit under the same actor", async () => {
     const { world, run, sha, get } = await setUp();
@@ -124,7 +123,7 @@ describe("running again", () => {
 
   test("is refused after 30 days", async () => {
     const { world, run } = await setUp();
-    world.advance(31 * 24 * 3600 * 1000);
+    world.github.advanceClock(31 * 24 * 3600 * 1000);
     expect((await rerun(world, run.id)).status).toBe(403);
     expect(run.attempt).toBe(1);
   });
@@ -143,19 +142,19 @@ describe("artifacts", () => {
     expect(ids((await get("artifacts?name=other")).json.artifacts)).toEqual([]);
     const redirect = await get(`artifacts/${artifact?.id}/zip`);
     expect(redirect.status).toBe(302);
-    const location = redirect.headers?.location ?? "";
+    const location = redirect.headers.get("location") ?? "";
     const answer = await fetch(location);
     const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
     expect(new TextDecoder().decode(files["out.json"])).toBe("{}\n");
     expect((await fetch(location, { headers: { authorization: "Bearer x" } })).status).toBe(401);
     expect((await fetch(location.replace(/sig=./, "sig=_"))).status).toBe(403);
-    world.advance(61_000);
+    world.github.advanceClock(61_000);
     expect((await fetch(location)).status).toBe(403);
   });
 
   test("expire", async () => {
     const { world, run, get } = await setUp();
-    world.advance(3 * 24 * 3600 * 1000);
+    world.github.advanceClock(3 * 24 * 3600 * 1000);
     const { artifacts } = (await get(`runs/${run.id}/artifacts`)).json;
     expect(artifacts).toMatchObject([{ expired: true }]);
     expect((await get(`artifacts/${artifacts?.[0]?.id}/zip`)).status).toBe(410);

@@ -1,55 +1,111 @@
-/** Owns what the runner's tests share: a repository with workflows in it, events, and a runner that plays them. */
+/** Owns what the runner's tests share: the embedded GitHub with a private repository, people, and a runner that plays its workflows. */
+import { execFileSync } from "node:child_process";
 import { onTestFinished } from "vitest";
-import type { RepoEvent } from "../../seam.ts";
+import { type GitHub, startGitHub } from "../../index.ts";
+import type { Permissions, RepoEvent } from "../../seam.ts";
 import { type Runner, type RunnerOptions, startRunner, type WorkflowRun } from "../index.ts";
-import { REPO, type StandIn, startStandIn } from "./stand-in.ts";
 
-export interface World extends StandIn {
+export const REPO = "octo/demo";
+
+export interface Answer {
+  status: number;
+  json: unknown;
+  headers: Headers;
+}
+
+export interface World {
+  github: GitHub;
   runner: Runner;
-  /** Puts one workflow file on the default branch. */
+  /** Tokens that jobs got, in order. */
+  minted: { token: string; permissions: Permissions; actor: string }[];
+  /** All that went over the bus, the runner's own events included. */
+  events: RepoEvent[];
+  /** Puts files on a branch without anybody noticing; returns the commit. */
+  commit(branch: string, files: Record<string, string>, message?: string, repo?: string): string;
+  ref(name: string, sha: string): void;
+  resolve(name: string): string;
+  /** Puts one workflow file on the default branch, unnoticed. */
   workflow(file: string, text: string): string;
-  /** An issue comment, which starts the default branch's workflows. */
-  comment(body?: string, by?: RepoEvent["by"]): void;
+  /** REST as alice, who has write access, or with another token. */
+  rest(method: string, path: string, body?: unknown, token?: string): Promise<Answer>;
+  token(identity: "bob" | "app" | "workflow", permissions?: Permissions): string;
+  /** A comment on an issue, which starts the default branch's workflows. */
+  comment(body?: string): void;
   dispatch(file: string, inputs?: Record<string, unknown>): Promise<WorkflowRun>;
-  pull(change: { head: string; sha: string; action?: string; headRepo?: string; actor?: string }): void;
+  /** Opens a pull request of a branch (`owner:branch` for a fork's) and returns its number. */
+  pull(head: string, token?: string): Promise<number>;
+  /** An event of which only the payload matters. */
+  send(event: string, payload: RepoEvent["payload"], actor?: string, by?: RepoEvent["by"]): void;
   /** The only run so far, once everything is quiet. */
   onlyRun(): Promise<WorkflowRun>;
 }
 
 export async function createWorld(options: Partial<RunnerOptions> = {}): Promise<World> {
-  const standIn = await startStandIn();
-  const runner = await startRunner(standIn.forge, { actions: {}, ...options });
+  const github = await startGitHub();
+  await github.addRepo(REPO, {
+    private: true,
+    collaborators: { alice: "write", bob: "write" },
+    files: { "README.md": "demo\n" },
+  });
+  const minted: World["minted"] = [];
+  const events: RepoEvent[] = [];
+  github.onEvent((event) => events.push(event));
+  const forge = {
+    ...github,
+    mintWorkflowToken(repo: string, permissions: Permissions, actor: string) {
+      const token = github.mintWorkflowToken(repo, permissions, actor);
+      minted.push({ token, permissions, actor });
+      return token;
+    },
+  };
+  const runner = await startRunner(forge, { actions: {}, ...options });
   onTestFinished(async () => {
     await runner.close();
-    await standIn.close();
+    await github.idle();
+    await github.close();
   });
-  const { forge } = standIn;
-  const repository = forge.repoJson(REPO);
-  const send = (event: string, payload: RepoEvent["payload"], actor = "alice", by: RepoEvent["by"] = "person") => {
-    forge.emit({ event, repo: REPO, payload: { ...payload, repository, sender: forge.userJson(actor) }, actor, by });
+  const alice = github.personToken("alice", { workflows: true });
+  const rest = (method: string, path: string, body?: unknown, token = alice) => call(github, method, path, body, token);
+  const commit: World["commit"] = (branch, files, message = "work", repo = REPO) =>
+    importCommit(github.gitDir(repo), branch, files, message);
+  const git = (...args: string[]) =>
+    execFileSync("git", ["--git-dir", github.gitDir(REPO), ...args])
+      .toString()
+      .trim();
+  const send: World["send"] = (event, payload, actor = "alice", by = "person") => {
+    const full = { ...payload, repository: github.repoJson(REPO), sender: github.userJson(actor) };
+    github.emit({ event, repo: REPO, payload: full, actor, by });
   };
   return {
-    ...standIn,
+    github,
     runner,
-    workflow: (file, text) => standIn.commit("main", { [`.github/workflows/${file}`]: text }),
-    comment: (body = "hello", by = "person") => {
-      const issue = { number: 7, title: "An issue" };
-      send("issue_comment", { action: "created", issue, comment: { id: 1, body } }, "alice", by);
+    minted,
+    events,
+    rest,
+    commit,
+    ref: (name, sha) => void git("update-ref", name, sha),
+    resolve: (name) => git("rev-parse", name),
+    workflow: (file, text) => commit("main", { [`.github/workflows/${file}`]: text }),
+    token: (identity, permissions = { actions: "write" }) => tokenOf(github, identity, permissions),
+    comment(body = "hello") {
+      const issue = { number: 1, title: "An issue" };
+      send("issue_comment", { action: "created", issue, comment: { id: 1, body } });
     },
     async dispatch(file, inputs) {
       const path = `/repos/${REPO}/actions/workflows/${file}/dispatches`;
       const body = { ref: "main", return_run_details: true, ...(inputs === undefined ? {} : { inputs }) };
-      const answer = await standIn.rest("POST", path, body);
-      const id = (answer.json as { workflow_run_id?: number }).workflow_run_id;
+      const { json } = must(await rest("POST", path, body), 200);
+      const id = (json as { workflow_run_id: number }).workflow_run_id;
       const run = runner.runs.find((one) => one.id === id);
-      if (run === undefined) throw new Error(`dispatch refused: ${JSON.stringify(answer)}`);
+      if (run === undefined) throw new Error(`no run ${id}`);
       return run;
     },
-    pull({ head, sha, action = "opened", headRepo = REPO, actor = "alice" }) {
-      const pull = { number: 12, title: "A change", base: { ref: "main", repo: repository } };
-      const headJson = { ref: head, sha, repo: { full_name: headRepo } };
-      send("pull_request", { action, number: 12, pull_request: { ...pull, head: headJson } }, actor);
+    async pull(head, token) {
+      const body = { title: "A change", head, base: "main" };
+      const answer = must(await rest("POST", `/repos/${REPO}/pulls`, body, token), 201);
+      return (answer.json as { number: number }).number;
     },
+    send,
     async onlyRun() {
       await runner.idle();
       const [run, ...others] = runner.runs;
@@ -59,12 +115,45 @@ export async function createWorld(options: Partial<RunnerOptions> = {}): Promise
   };
 }
 
-/** A workflow that does one thing when it is dispatched. */
-export function script(lines: string, head = ""): string {
-  const indented = lines
-    .trim()
-    .split("\n")
-    .map((line) => `          ${line}`)
-    .join("\n");
-  return `on: workflow_dispatch\n${head}\njobs:\n  work:\n    runs-on: ubuntu-latest\n    steps:\n      - run: |\n${indented}\n`;
+function tokenOf(github: GitHub, identity: "bob" | "app" | "workflow", permissions: Permissions): string {
+  if (identity === "bob") return github.personToken("bob");
+  if (identity === "workflow") return github.mintWorkflowToken(REPO, permissions, "alice");
+  const app = github.addApp({ slug: "statem", permissions });
+  return github.installationToken(github.install(app.id, REPO));
+}
+
+async function call(github: GitHub, method: string, path: string, body: unknown, token: string): Promise<Answer> {
+  const answer = await fetch(`${github.apiUrl}${path}`, {
+    method,
+    redirect: "manual",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  return {
+    status: answer.status,
+    json: text === "" ? undefined : (JSON.parse(text) as unknown),
+    headers: answer.headers,
+  };
+}
+
+export function must(answer: Answer, status: number): Answer {
+  if (answer.status === status) return answer;
+  throw new Error(`${status} was expected, got ${answer.status}: ${JSON.stringify(answer.json)}`);
+}
+
+/** One process and no push: tests of a hundred milliseconds instead of a second. */
+function importCommit(gitDir: string, branch: string, files: Record<string, string>, message: string): string {
+  const ref = `refs/heads/${branch}`;
+  const data = (text: string) => `data ${Buffer.byteLength(text)}\n${text}\n`;
+  const tip = (name: string) => {
+    const args = ["--git-dir", gitDir, "for-each-ref", "--format=%(objectname)", name];
+    return execFileSync("git", args).toString().trim();
+  };
+  const parent = tip(ref) || tip("refs/heads/main");
+  const body = Object.entries(files).map(([path, text]) => `M 100644 inline ${path}\n${data(text)}`);
+  const head = `commit ${ref}\ncommitter Alice <alice@example.com> 1700000000 +0000\n${data(message)}from ${parent}\n`;
+  const input = head + body.join("");
+  execFileSync("git", ["--git-dir", gitDir, "fast-import", "--quiet", "--force"], { input });
+  return tip(ref);
 }

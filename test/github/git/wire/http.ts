@@ -5,14 +5,15 @@
 import { spawn } from "node:child_process";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createGunzip } from "node:zlib";
-import { actorOf, judgeAccess, roleOf } from "../identity/access.ts";
-import { authenticateGit, type GitCredentials } from "../identity/authenticate.ts";
-import type { Repository } from "../model/repository.ts";
-import { noteUnimplemented, repoOf, type World } from "../model/world.ts";
-import { readBody } from "../server/body.ts";
-import type { RequestEntry } from "../server/requests.ts";
+import { actorOf } from "../../identity/access.ts";
+import { authenticateGit } from "../../identity/authenticate.ts";
+import type { Repository } from "../../model/repository.ts";
+import { noteUnimplemented, type World } from "../../model/world.ts";
+import { readBody } from "../../server/body.ts";
+import type { RequestEntry } from "../../server/requests.ts";
+import { gitEnvironment, tryGit } from "../run.ts";
+import { admit, say } from "./admit.ts";
 import { receivePack } from "./receive.ts";
-import { gitEnvironment, tryGit } from "./run.ts";
 
 type Service = "git-upload-pack" | "git-receive-pack";
 
@@ -49,7 +50,7 @@ export async function handleGit(
   };
   world.log.entries.push(entry);
   const who = authenticateGit(world, request);
-  if (who !== "refused") entry.actor = actorOf(who.caller);
+  if (who !== "refused") entry.actor = actorOf(who);
   const view = { ...entry, path: path.url.pathname, body: {} };
   await world.faults.take("before", view)?.run();
   const canned = world.faults.take("answer", view)?.answer;
@@ -72,53 +73,6 @@ export async function handleGit(
   if (lost) return void request.socket.destroy();
   response.writeHead(200, { "content-type": "application/x-git-receive-pack-result", "cache-control": "no-cache" });
   response.end(answer);
-}
-
-/** The sentences are those that git shows after `remote:`. */
-function admit(
-  world: World,
-  entry: RequestEntry,
-  response: ServerResponse,
-  path: GitPath,
-  who: GitCredentials | "refused",
-): Repository | undefined {
-  const challenge = { "www-authenticate": 'Basic realm="GitHub"' };
-  if (who === "refused") {
-    say(
-      entry,
-      response,
-      401,
-      "Invalid username or token. Password authentication is not supported for Git operations.",
-      challenge,
-    );
-    return undefined;
-  }
-  const { caller } = who;
-  const writes = path.service === "git-receive-pack";
-  const repo = repoOf(world, path.fullName);
-  const anonymous = caller.kind === "anonymous";
-  const verdict = repo
-    ? judgeAccess(caller, repo, [["contents", writes ? "write" : "read"]], writes ? "write" : "read")
-    : "unseen";
-  if (repo && verdict === "allowed") return repo;
-  if (anonymous) say(entry, response, 401, "Repository not found.", challenge);
-  else if (!repo || verdict === "unseen") say(entry, response, 404, "Repository not found.");
-  else if (caller.kind === "person" && roleOf(repo, caller.login)) {
-    say(entry, response, 403, `Permission to ${repo.fullName}.git denied to ${caller.login}.`);
-  } else say(entry, response, 403, "Write access to repository not granted.");
-  return undefined;
-}
-
-function say(
-  entry: RequestEntry,
-  response: ServerResponse,
-  status: number,
-  text: string,
-  headers: Record<string, string> = {},
-): void {
-  entry.status = status;
-  response.writeHead(status, { "content-type": "text/plain; charset=UTF-8", ...headers });
-  response.end(text);
 }
 
 function protocolOf(request: IncomingMessage): Record<string, string> {

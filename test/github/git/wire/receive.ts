@@ -2,13 +2,14 @@
 import { randomUUID } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { refsMoved } from "../events/refs-moved.ts";
-import { type GitCredentials, mayChangeWorkflows } from "../identity/authenticate.ts";
-import { missingChecks } from "../model/protection.ts";
-import type { Repository } from "../model/repository.ts";
-import type { World } from "../model/world.ts";
-import { tryGit } from "./run.ts";
-import { zeroOid } from "./write.ts";
+import { refsMoved } from "../../events/refs-moved.ts";
+import { mayChangeWorkflows } from "../../identity/authenticate.ts";
+import type { Caller } from "../../identity/tokens.ts";
+import { missingChecks } from "../../model/protection.ts";
+import type { Repository } from "../../model/repository.ts";
+import type { World } from "../../model/world.ts";
+import { zeroOid } from "../objects/write.ts";
+import { tryGit } from "../run.ts";
 
 export interface RefUpdate {
   ref: string;
@@ -35,10 +36,10 @@ export function parseCommands(body: Buffer): RefUpdate[] {
   return commands;
 }
 
-export async function receivePack(world: World, repo: Repository, who: GitCredentials, body: Buffer): Promise<Buffer> {
+export async function receivePack(world: World, repo: Repository, caller: Caller, body: Buffer): Promise<Buffer> {
   const commands = parseCommands(body);
   const movedFile = join(world.dir, `moved-${randomUUID()}`);
-  const person = who.caller.kind === "person";
+  const person = caller.kind === "person";
   const outcome = await tryGit(
     repo.gitDir,
     ["-c", `core.hooksPath=${join(world.dir, "hooks")}`, "receive-pack", "--stateless-rpc", "."],
@@ -47,11 +48,7 @@ export async function receivePack(world: World, repo: Repository, who: GitCreden
       env: {
         FORGE_REFUSED: refusals(repo, commands).join("\n"),
         FORGE_PROTECTED: [...repo.protections.keys()].map((branch) => `refs/heads/${branch}`).join(" "),
-        FORGE_NO_WORKFLOWS: mayChangeWorkflows(who.caller, who.workflowScope)
-          ? ""
-          : person
-            ? "a Personal Access Token"
-            : "a GitHub App",
+        FORGE_NO_WORKFLOWS: mayChangeWorkflows(caller) ? "" : person ? "a Personal Access Token" : "a GitHub App",
         FORGE_WORKFLOWS_WORD: person ? "workflow` scope" : "workflows` permission",
         FORGE_MOVED: movedFile,
       },
@@ -63,7 +60,7 @@ export async function receivePack(world: World, repo: Repository, who: GitCreden
     const [before, after, ref] = line.split(" ");
     return before && after && ref ? [{ before, after, ref }] : [];
   });
-  if (updates.length) await refsMoved(world, repo, who.caller, updates);
+  if (updates.length) await refsMoved(world, repo, caller, updates);
   return outcome.stdout;
 }
 

@@ -1,9 +1,9 @@
 /** Reading files. docs: rest/repos/contents */
-import { parseTree } from "../git/parse.ts";
-import { isEmpty } from "../git/refs.ts";
-import { apiUrl } from "../model/world.ts";
-import { NotImplemented, notFound, Refusal } from "../server/refusal.ts";
-import type { Route } from "../server/route.ts";
+import { parseTree } from "../../git/objects/parse.ts";
+import { isEmpty } from "../../git/refs.ts";
+import { apiUrl } from "../../model/world.ts";
+import { NotImplemented, notFound, Refusal } from "../../server/refusal.ts";
+import type { Route } from "../../server/route.ts";
 
 export const contentRoutes: Route[] = [
   {

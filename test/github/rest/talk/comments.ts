@@ -1,12 +1,12 @@
 /** Comments on issues and pull requests, and reactions to them. docs: rest/issues/comments, rest/reactions */
-import { addComment, conversationOf, deleteComment, editComment, react, requireTalk } from "../acts/comments.ts";
-import type { Comment, Reaction } from "../model/conversations.ts";
-import { invalid, NotImplemented, notFound } from "../server/refusal.ts";
-import type { Call, Route } from "../server/route.ts";
-import { commentJson, reactionJson } from "../shapes/comment.ts";
-import { textField } from "./input.ts";
+import { addComment, conversationOf, deleteComment, editComment, react, requireTalk } from "../../acts/comments.ts";
+import type { Comment, Reaction } from "../../model/conversations.ts";
+import { invalid, NotImplemented, notFound } from "../../server/refusal.ts";
+import type { Call, Route } from "../../server/route.ts";
+import { commentJson, reactionJson } from "../../shapes/comment.ts";
+import { textField } from "../input.ts";
+import { listAnswer } from "../page.ts";
 import { conversationIn } from "./issues.ts";
-import { listAnswer } from "./page.ts";
 
 const contents: readonly Reaction["content"][] = ["+1", "-1", "laugh", "confused", "heart", "hooray", "rocket", "eyes"];
 

@@ -3,7 +3,7 @@
  * objects, and a process for each would cost more than everything else together.
  */
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
-import { gitEnvironment } from "./run.ts";
+import { gitEnvironment } from "../run.ts";
 
 export type ObjectType = "commit" | "tree" | "blob" | "tag";
 

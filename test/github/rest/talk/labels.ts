@@ -1,35 +1,19 @@
-/** Issues and labels; a pull request is an issue to all of these calls. docs: rest/issues/issues, rest/issues/labels */
-import { requireTalk } from "../acts/comments.ts";
-import { publishConversation } from "../events/publish.ts";
-import { roleOf } from "../identity/access.ts";
-import type { Conversation, Label } from "../model/conversations.ts";
-import { fold, hasRole } from "../model/repository.ts";
-import { invalid, NotImplemented, notFound, Refusal } from "../server/refusal.ts";
-import type { Call, Route } from "../server/route.ts";
-import { labelJson } from "../shapes/comment.ts";
-import { issueJson, labelsOf } from "../shapes/issue.ts";
-import { listAnswer } from "./page.ts";
-
-export function conversationIn({ repo, params }: Call): Conversation {
-  const found = repo.conversations.get(Number(params.issue_number));
-  if (!found) throw notFound();
-  return found;
-}
+/** Labels of issues and pull requests. docs: rest/issues/labels */
+import { requireTalk } from "../../acts/comments.ts";
+import { publishConversation } from "../../events/publish.ts";
+import { roleOf } from "../../identity/access.ts";
+import type { Conversation, Label } from "../../model/conversations.ts";
+import { fold, hasRole } from "../../model/repository.ts";
+import { invalid, NotImplemented, Refusal } from "../../server/refusal.ts";
+import type { Call, Route } from "../../server/route.ts";
+import { labelJson } from "../../shapes/comment.ts";
+import { labelsOf } from "../../shapes/issue.ts";
+import { listAnswer } from "../page.ts";
+import { conversationIn } from "./issues.ts";
 
 const labels = "/repos/:owner/:repo/issues/:issue_number/labels";
 
-export const issueRoutes: Route[] = [
-  {
-    method: "GET",
-    path: "/repos/:owner/:repo/issues/:issue_number",
-    needs: [],
-    role: "read",
-    handle: (call) => {
-      const found = conversationIn(call);
-      requireTalk(call.repo, call.caller, found, "read");
-      return { status: 200, json: issueJson(call.world, call.repo, found) };
-    },
-  },
+export const labelRoutes: Route[] = [
   {
     method: "GET",
     path: labels,
@@ -102,7 +86,7 @@ function namesIn({ body }: Call): string[] {
 }
 
 /** REST makes a label that is missing; GraphQL does not. Names end at 50 characters (github-facts 13). */
-function labelNamed({ repo, world }: Call, name: string): Label {
+export function labelNamed({ repo, world }: Pick<Call, "repo" | "world">, name: string): Label {
   const old = repo.labels.get(fold(name));
   if (old) return old;
   if ([...name].length > 50) throw invalid({ resource: "Label", field: "name", code: "invalid" });

@@ -1,16 +1,16 @@
 /** Refs: create if absent, read, move. docs: rest/git/refs; github-facts 6 */
 
-import { refuseWorkflowChange } from "../acts/workflow-files.ts";
-import { refsMoved } from "../events/refs-moved.ts";
-import { isAncestor, isRefName, moveRef, refTarget } from "../git/refs.ts";
-import { zeroOid } from "../git/write.ts";
-import { nodeId } from "../model/node-id.ts";
-import { missingChecks } from "../model/protection.ts";
-import { apiUrl } from "../model/world.ts";
-import { invalid, notFound, Refusal } from "../server/refusal.ts";
-import type { Call, Route } from "../server/route.ts";
-import { refuseEmpty } from "./git-data.ts";
-import { textField } from "./input.ts";
+import { refuseWorkflowChange } from "../../acts/workflow-files.ts";
+import { refsMoved } from "../../events/refs-moved.ts";
+import { zeroOid } from "../../git/objects/write.ts";
+import { isAncestor, isRefName, moveRef, refTarget } from "../../git/refs.ts";
+import { nodeId } from "../../model/node-id.ts";
+import { missingChecks } from "../../model/protection.ts";
+import { apiUrl } from "../../model/world.ts";
+import { invalid, notFound, Refusal } from "../../server/refusal.ts";
+import type { Call, Route } from "../../server/route.ts";
+import { textField } from "../input.ts";
+import { refuseEmpty } from "./empty.ts";
 
 const base = "/repos/:owner/:repo/git";
 const writes = { needs: [["contents", "write"]], role: "write" } as const;

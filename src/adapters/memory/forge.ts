@@ -1,0 +1,55 @@
+/** The forge over a repository in memory. Everything that a look shows is read in one go, as one query does. */
+import type { Role } from "../../core/runbook/runbook.ts";
+import type { CollectOrder, Forge, Look, Publication } from "../../ports/forge.ts";
+import { publishTo } from "./publish.ts";
+import { checksOf, commentsOf } from "./pulls.ts";
+import type { MemoryRepository } from "./repository.ts";
+import type { MemoryStore } from "./run-store.ts";
+
+export class MemoryForge implements Forge {
+  readonly #repository: MemoryRepository;
+  readonly #store: MemoryStore;
+
+  constructor(repository: MemoryRepository, store: MemoryStore) {
+    this.#repository = repository;
+    this.#store = store;
+  }
+
+  async look(number: number, run: string, _runbookPath: string): Promise<Look> {
+    const { name, url, defaultBranch, ours, runbook, checks } = this.#repository;
+    const pull = this.#repository.pull(number);
+    const { author, state, isDraft, isFork, headRef, head, headTree, base } = pull;
+    return {
+      repository: { name, handle: "repository-1", url, defaultBranch },
+      pull: {
+        ...{ number, author, state, isDraft, isFork, headRef, head, headTree, base, runbook },
+        handle: `pull-${number}`,
+        headRepository: isFork ? `${author}/${name.split("/")[1]}` : name,
+        baseCommit: "ba5e".repeat(10),
+        comments: commentsOf(pull, url, ours),
+        checks: checksOf(checks, head),
+      },
+      stored: this.#store.at(run),
+    };
+  }
+
+  async role(login: string): Promise<Role> {
+    return this.#repository.roles.get(login.toLowerCase()) ?? "none";
+  }
+
+  async pusher(_repository: string, _ref: string, head: string): Promise<string | null> {
+    return this.#repository.pushers.get(head) ?? null;
+  }
+
+  async publish(publication: Publication) {
+    const problems = publishTo(this.#repository, publication);
+    return { lastWrite: this.#store.lastWrite(publication.run)?.commit ?? null, problems };
+  }
+
+  async dispatch(order: CollectOrder): ReturnType<Forge["dispatch"]> {
+    const { dispatchFault, orders } = this.#repository;
+    if (dispatchFault !== undefined) return { kind: "refused", error: dispatchFault };
+    orders.push(order);
+    return { kind: "dispatched" };
+  }
+}

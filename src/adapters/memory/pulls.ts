@@ -1,0 +1,68 @@
+/** What the memory forge keeps of a pull request, and the facts that a look shows of it. */
+import type { Comment, PublishedCheck, PullFacts } from "../../ports/forge.ts";
+
+export interface MemoryComment {
+  readonly id: number;
+  readonly author: { readonly login: string; readonly isBot: boolean } | null;
+  readonly createdAt: string;
+  body: string;
+  isEdited: boolean;
+}
+
+export interface MemoryCheck extends Omit<PublishedCheck, "handle"> {
+  readonly id: number;
+  readonly head: string;
+  readonly summary: string;
+}
+
+export interface MemoryPull {
+  readonly number: number;
+  readonly author: string | null;
+  readonly isFork: boolean;
+  readonly headRef: string;
+  readonly base: string;
+  state: PullFacts["state"];
+  isDraft: boolean;
+  isLocked: boolean;
+  head: string;
+  headTree: string;
+  comments: MemoryComment[];
+}
+
+/** A look shows the last hundred comments. */
+const SHOWN_COMMENTS = 100;
+
+export function commentsOf(pull: MemoryPull, url: string, ours: string): Comment[] {
+  return pull.comments.slice(-SHOWN_COMMENTS).map(({ id, body, createdAt, isEdited, author }) => ({
+    id,
+    url: `${url}/pull/${pull.number}#issuecomment-${id}`,
+    body,
+    createdAt,
+    isEdited,
+    isOurs: author?.login === ours,
+    author: author && { ...author },
+    handle: commentHandle(id),
+  }));
+}
+
+/** Ours on one head, newest first. */
+export function checksOf(checks: readonly MemoryCheck[], head: string): PublishedCheck[] {
+  return checks
+    .filter((check) => check.head === head)
+    .map(({ id, name, status, conclusion, title, externalId }) => ({
+      handle: checkHandle(id),
+      name,
+      status,
+      conclusion,
+      title,
+      externalId,
+    }))
+    .reverse();
+}
+
+export function commentHandle(id: number): string {
+  return `comment-${id}`;
+}
+export function checkHandle(id: number): string {
+  return `check-${id}`;
+}

@@ -1,0 +1,78 @@
+/** The repository behind the memory forge: what people and pushes have made of it. A story acts on this, never on the forge. */
+
+import type { Role } from "../../core/runbook/runbook.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { CollectOrder } from "../../ports/forge.ts";
+import { timestamp } from "./clock.ts";
+import type { MemoryCheck, MemoryComment, MemoryPull } from "./pulls.ts";
+
+export interface NewPull {
+  readonly author: string | null;
+  readonly head: string;
+  readonly headTree: string;
+  /** Who pushed the head, as the forge's own log tells it; `null` when it does not. */
+  readonly pushedBy: string | null;
+  readonly base?: string;
+  readonly isFork?: boolean;
+  readonly isDraft?: boolean;
+}
+
+export class MemoryRepository {
+  readonly name = "octo/widgets";
+  readonly url = "https://github.example/octo/widgets";
+  readonly defaultBranch = "main";
+  /** Login of the identity that we publish under. */
+  readonly ours = "statem[bot]";
+  /** Exact roles by login in small letters; whoever is not here has none. */
+  readonly roles = new Map<string, Role>();
+  /** Who pushed which head. */
+  readonly pushers = new Map<string, string>();
+  readonly pulls = new Map<number, MemoryPull>();
+  readonly checks: MemoryCheck[] = [];
+  /** Dispatched orders, oldest first. */
+  readonly orders: CollectOrder[] = [];
+  /** The runbook at the tip of the base branch. */
+  runbook: string | null = null;
+  /** Why dispatches are refused, while they are. */
+  dispatchFault: string | undefined;
+  readonly #clock: Pick<Clock, "now">;
+  #lastId = 1_000;
+
+  constructor(clock: Pick<Clock, "now">) {
+    this.#clock = clock;
+  }
+
+  /** Ids grow over the whole repository, as GitHub's do. */
+  nextId(): number {
+    this.#lastId += 1;
+    return this.#lastId;
+  }
+
+  pull(number: number): MemoryPull {
+    const pull = this.pulls.get(number);
+    if (!pull) throw new Error(`There is no pull request #${number} in ${this.name}.`);
+    return pull;
+  }
+
+  open(number: number, { author, head, headTree, pushedBy, ...rest }: NewPull): void {
+    const { base = this.defaultBranch, isFork = false, isDraft = false } = rest;
+    const headRef = `change-${number}`;
+    if (pushedBy !== null) this.pushers.set(head, pushedBy);
+    const now = { state: "open" as const, isDraft, isLocked: false, head, headTree, comments: [] };
+    this.pulls.set(number, { number, author, isFork, headRef, base, ...now });
+  }
+
+  push(number: number, head: string, headTree: string, pushedBy: string | null): void {
+    const pull = this.pull(number);
+    pull.head = head;
+    pull.headTree = headTree;
+    if (pushedBy !== null) this.pushers.set(head, pushedBy);
+  }
+
+  comment(number: number, author: MemoryComment["author"], body: string): MemoryComment {
+    const id = this.nextId();
+    const comment = { id, author, body, createdAt: timestamp(this.#clock), isEdited: false };
+    this.pull(number).comments.push(comment);
+    return comment;
+  }
+}

@@ -1,0 +1,79 @@
+/** Opening and changing issues. docs: rest/issues/issues */
+import { publishIssue } from "../events/publish.ts";
+import { actorOf, appIdOf, roleOf } from "../identity/access.ts";
+import type { Caller } from "../identity/tokens.ts";
+import type { Issue, Label } from "../model/conversations.ts";
+import { fold, hasRole, type Repository } from "../model/repository.ts";
+import type { World } from "../model/world.ts";
+import { checkBodyLength } from "../rest/input.ts";
+import { invalid, Refusal } from "../server/refusal.ts";
+import { labelJson } from "../shapes/comment.ts";
+
+export interface IssueInput {
+  title: string;
+  body: string;
+  labels: readonly Label[];
+}
+
+export async function openIssue(world: World, repo: Repository, caller: Caller, input: IssueInput): Promise<Issue> {
+  if (input.title.trim() === "") throw invalid({ resource: "Issue", field: "title", code: "missing_field" });
+  checkBodyLength(input.body, "Issue");
+  // docs: "Only users with push access can set labels for new issues. Labels are silently dropped otherwise."
+  const labels = caller.kind === "person" && !hasRole(roleOf(repo, caller.login), "write") ? [] : input.labels;
+  const now = world.clock.now();
+  repo.lastNumber += 1;
+  const issue: Issue = {
+    kind: "issue",
+    id: world.nextId(),
+    number: repo.lastNumber,
+    repo: repo.fullName,
+    title: input.title,
+    body: input.body,
+    author: actorOf(caller),
+    state: "open",
+    createdAt: now,
+    updatedAt: now,
+    closedAt: null,
+    closedBy: null,
+    labels: labels.map((label) => label.name),
+    locked: false,
+  };
+  repo.conversations.set(issue.number, issue);
+  publishIssue(world, repo, caller, issue, "opened");
+  for (const label of labels)
+    publishIssue(world, repo, caller, issue, "labeled", { label: labelJson(world, repo, label) });
+  return issue;
+}
+
+export interface IssueChange {
+  title?: string | undefined;
+  body?: string | undefined;
+  state?: string | undefined;
+}
+
+export function changeIssue(world: World, repo: Repository, caller: Caller, issue: Issue, change: IssueChange): void {
+  const own = issue.author !== null && fold(issue.author) === fold(actorOf(caller));
+  if (caller.kind === "person" && appIdOf(caller) === null && !own && !hasRole(roleOf(repo, caller.login), "triage")) {
+    throw new Refusal(403, "Must have admin rights to Repository.");
+  }
+  const changes: Record<string, unknown> = {};
+  if (change.title !== undefined && change.title !== issue.title) {
+    if (change.title.trim() === "") throw invalid({ resource: "Issue", field: "title", code: "missing_field" });
+    changes.title = { from: issue.title };
+    issue.title = change.title;
+  }
+  if (change.body !== undefined && change.body !== issue.body) {
+    checkBodyLength(change.body, "Issue");
+    changes.body = { from: issue.body };
+    issue.body = change.body;
+  }
+  issue.updatedAt = world.clock.now();
+  if (Object.keys(changes).length) publishIssue(world, repo, caller, issue, "edited", { changes });
+  if (change.state === undefined || change.state === issue.state) return;
+  if (change.state !== "open" && change.state !== "closed")
+    throw invalid({ resource: "Issue", field: "state", code: "invalid" });
+  issue.state = change.state;
+  issue.closedAt = change.state === "closed" ? world.clock.now() : null;
+  issue.closedBy = change.state === "closed" ? actorOf(caller) : null;
+  publishIssue(world, repo, caller, issue, change.state === "closed" ? "closed" : "reopened");
+}

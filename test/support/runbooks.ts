@@ -1,0 +1,61 @@
+/** Runbooks for tests: from text, since only the reader makes valid ones, or as they ship. */
+import { readFileSync } from "node:fs";
+import { sha256 } from "../../src/adapters/local/digest.ts";
+import { parseRunbook } from "../../src/core/runbook/parse.ts";
+import type { Runbook } from "../../src/core/runbook/runbook.ts";
+
+/** @throws with the first problem when the text is no runbook. */
+export function runbookFrom(text: string): Runbook {
+  const parsed = parseRunbook(text, { path: ".statem/runbook.yaml", digest: sha256, strict: true });
+  if (parsed.kind === "ok") return parsed.runbook;
+  const [problem] = parsed.problems;
+  throw new Error(`Line ${problem?.line}: ${problem?.message}`);
+}
+
+/** The text of a runbook that ships. */
+export function shippedRunbook(name: "minimal" | "coding-agent"): string {
+  return readFileSync(new URL(`../../runbooks/${name}.yaml`, import.meta.url), "utf8");
+}
+
+/** One command and one person between the work and its end, asked for by hand. */
+export const ASKED = `
+nodes:
+  work:
+    next:
+      - to: done
+        condition:
+          - { id: tests, run: npm test }
+          - { id: review, type: manual }
+      - fix
+  fix:
+    next: work
+  done:
+    ending: succeeded
+`;
+
+/** The same without asking: the edge is taken by itself. */
+export const AUTO = `
+nodes:
+  work:
+    before_transfer: { id: tests, run: npm test }
+    next: { to: done, auto: true, condition: { id: review, type: manual } }
+  done:
+    ending: succeeded
+`;
+
+/** Three nodes in a row, each with a gate that is asked for again at the end. */
+export const CARRIED = `
+nodes:
+  plan:
+    next: { to: build, condition: [{ id: lint, run: npm run lint }, { id: plan-review, type: manual }, The plan is written.] }
+  build:
+    next:
+      - { to: verify, condition: { id: compile, run: npm run build } }
+      - plan
+  verify:
+    next:
+      - { to: done, condition: { id: tests, run: npm test } }
+      - build
+  done:
+    ending: succeeded
+`;

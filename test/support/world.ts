@@ -1,0 +1,163 @@
+/**
+ * The world that a story plays in: one pull request on a repository in memory. People act; after each act `advance` runs
+ * as the Action's job would; what then is to be seen in public is told, so that a story reads like a conversation.
+ */
+
+import { sha256 } from "../../src/adapters/local/digest.ts";
+import { MemoryClock } from "../../src/adapters/memory/clock.ts";
+import { MemoryForge } from "../../src/adapters/memory/forge.ts";
+import type { MemoryPull } from "../../src/adapters/memory/pulls.ts";
+import { MemoryRepository } from "../../src/adapters/memory/repository.ts";
+import { MemoryStore } from "../../src/adapters/memory/run-store.ts";
+import { MemoryShell, type Scripted } from "../../src/adapters/memory/shell.ts";
+import { MemoryWorkspace } from "../../src/adapters/memory/workspace.ts";
+import { readRecord } from "../../src/core/record/read.ts";
+import type { RunRecord } from "../../src/core/record/record.ts";
+import type { Run } from "../../src/core/run/run.ts";
+import type { Role } from "../../src/core/runbook/runbook.ts";
+import { type Advanced, advance } from "../../src/operations/advance/advance.ts";
+import type { Arrival } from "../../src/operations/advance/arrival.ts";
+import { collect } from "../../src/operations/collect.ts";
+import { FILES } from "../../src/operations/names.ts";
+import type { Ports } from "../../src/operations/ports.ts";
+import type { CollectOrder } from "../../src/ports/forge.ts";
+import { commitOf, treeOf } from "./commits.ts";
+import { Teller } from "./teller.ts";
+
+export const PULL = 12;
+const RUN = "pr-12";
+
+export interface Opening {
+  readonly author?: string;
+  readonly isFork?: boolean;
+  readonly isDraft?: boolean;
+  readonly base?: string;
+}
+
+export class World {
+  readonly clock = new MemoryClock();
+  readonly repository = new MemoryRepository(this.clock);
+  readonly store = new MemoryStore({ clock: this.clock, writer: this.repository.ours });
+  readonly forge = new MemoryForge(this.repository, this.store);
+  readonly shell = new MemoryShell(sha256);
+  /** What the operations said while they worked. */
+  readonly log: string[] = [];
+  /** Of the newest `advance`. */
+  advanced: Advanced | undefined;
+  #head = 0;
+  readonly #teller = new Teller(this.repository);
+
+  constructor(runbook: string | null) {
+    this.repository.runbook = runbook;
+    const roles: Record<string, Role> = { ada: "write", bob: "write", eve: "read", max: "maintain" };
+    for (const [login, role] of Object.entries(roles)) this.repository.roles.set(login, role);
+  }
+
+  ports(change: Partial<Ports> = {}): Ports {
+    const { forge, store, clock } = this;
+    const say = (line: string) => void this.log.push(line);
+    return { forge, store, clock, digest: sha256, log: { info: say, warn: say }, ...change };
+  }
+
+  get pull(): MemoryPull {
+    return this.repository.pull(PULL);
+  }
+  get record(): RunRecord {
+    const reading = readRecord(this.store.files(RUN)[FILES.record] ?? "", RUN, sha256);
+    if (reading.kind === "blocked") throw new Error(`The record cannot be read: ${reading.code}`);
+    return reading.record;
+  }
+  get run(): Run {
+    return this.record.state;
+  }
+  /** The conversation since the last time it was asked for. */
+  get told(): string {
+    return this.#teller.tell();
+  }
+
+  async opens({ author = "ada", ...how }: Opening = {}): Promise<this> {
+    this.#head += 1;
+    const at = { head: commitOf(this.#head), headTree: treeOf(this.#head), pushedBy: author };
+    this.repository.open(PULL, { author, ...at, ...how });
+    return this.#after(`${author} opens #${PULL} at ${at.head.slice(0, 7)}`, {});
+  }
+
+  async pushes(by = "ada"): Promise<this> {
+    const head = this.pushesUnseen(by);
+    return this.#after(`${by} pushes ${head.slice(0, 7)}`, { pushed: { head, by } });
+  }
+
+  /** A push whose job has not run yet. */
+  pushesUnseen(by = "ada"): string {
+    this.#head += 1;
+    this.repository.push(PULL, commitOf(this.#head), treeOf(this.#head), by);
+    return this.pull.head;
+  }
+
+  async comments(login: string | null, body: string, isBot = false): Promise<this> {
+    const comment = this.commentsUnseen(login, body, isBot);
+    return this.#after(`${login ?? "ghost"}: ${body}`, { comment: { id: comment, login, isBot, body } });
+  }
+
+  /** A comment whose job has not run yet; its id. */
+  commentsUnseen(login: string | null, body: string, isBot = false): number {
+    return this.repository.comment(PULL, login === null ? null : { login, isBot }, body).id;
+  }
+
+  /** The oldest order is carried out; commands end as told, with 0 where nothing is. */
+  async collects(endings: Readonly<Record<string, number | Scripted>> = {}): Promise<this> {
+    const order = this.repository.orders.shift();
+    if (!order) throw new Error("Nothing was dispatched.");
+    const left = await this.collected(order, endings);
+    const how = left.kind === "file" ? "collect leaves evidence" : "collect leaves nothing";
+    return this.#after(`${how} for ${order.operation}`, { left });
+  }
+
+  async collected(order: CollectOrder, endings: Readonly<Record<string, number | Scripted>> = {}) {
+    this.shell.script("npm test", 0);
+    for (const [command, ending] of Object.entries(endings)) this.shell.script(command, ending);
+    const number = Number.parseInt(order.head.slice(0, 4), 16);
+    const { store, shell } = this;
+    const workspace = new MemoryWorkspace(order.head, treeOf(number));
+    const collected = await collect(order, { store, shell, workspace, digest: sha256, log: this.ports().log });
+    const { operation } = order;
+    return collected.kind === "evidence"
+      ? ({ kind: "file", operation, text: collected.text, log: "https://github.example/log" } as const)
+      : ({ kind: "nothing", operation, code: "collector_failed", detail: {} } as const);
+  }
+
+  async closes(): Promise<this> {
+    this.pull.state = "closed";
+    return this.#after("the pull request is closed", {});
+  }
+  async reopens(): Promise<this> {
+    this.pull.state = "open";
+    return this.#after("the pull request is reopened", {});
+  }
+  async merges(): Promise<this> {
+    this.pull.state = "merged";
+    return this.#after("the pull request is merged", {});
+  }
+  /** Any other delivery: something woke us. */
+  async wakes(what = "a delivery arrives"): Promise<this> {
+    return this.#after(what, {});
+  }
+
+  waits(seconds: number): this {
+    this.clock.pass(seconds);
+    return this;
+  }
+
+  /** Runs `advance` as a job would, without telling of it. */
+  async advance(what: Partial<Arrival> = {}, ports: Ports = this.ports()): Promise<Advanced> {
+    this.advanced = await advance({ pull: PULL, publisher: "action", ...what }, ports);
+    return this.advanced;
+  }
+
+  async #after(act: string, what: Partial<Arrival>): Promise<this> {
+    this.#teller.act(act);
+    await this.advance(what);
+    this.#teller.look(this.pull);
+    return this;
+  }
+}
