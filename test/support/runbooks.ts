@@ -19,6 +19,7 @@ export function shippedRunbook(name: "minimal" | "coding-agent"): string {
 
 /** One command and one person between the work and its end, asked for by hand. */
 export const ASKED = `
+agents: [bot]
 nodes:
   work:
     next:
@@ -35,6 +36,7 @@ nodes:
 
 /** The same without asking: the edge is taken by itself. */
 export const AUTO = `
+agents: [bot]
 nodes:
   work:
     before_transfer: { id: tests, run: npm test }
@@ -45,6 +47,7 @@ nodes:
 
 /** Three nodes in a row, each with a gate that is asked for again at the end. */
 export const CARRIED = `
+agents: [bot]
 nodes:
   plan:
     next: { to: build, condition: [{ id: lint, run: npm run lint }, { id: plan-review, type: manual }, The plan is written.] }

@@ -46,6 +46,10 @@ export class MemoryForge implements Forge {
     return { lastWrite: this.#store.lastWrite(publication.run)?.commit ?? null, problems };
   }
 
+  async hasCollector({ run, operation }: Pick<CollectOrder, "run" | "operation">): Promise<boolean> {
+    return this.#repository.orders.some((order) => order.run === run && order.operation === operation);
+  }
+
   async dispatch(order: CollectOrder): ReturnType<Forge["dispatch"]> {
     const { dispatchFault, orders } = this.#repository;
     if (dispatchFault !== undefined) return { kind: "refused", error: dispatchFault };

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { cutMarkdown, cutText, cutToTail } from "../../../src/core/render/text/budget.ts";
 import {
   codeSpan,
-  escapeLines,
+  escapeProse,
   escapeText,
   fence,
   link,
@@ -48,7 +48,12 @@ describe("text as Markdown", () => {
   });
 
   it("is a quote of as many lines", () => {
-    expect(escapeLines("# One\n\n@two", "> ")).toBe("> \\# One\n>\n> @&#8203;two");
+    expect(escapeProse("# One\n\n@two", "> ")).toBe("> \\# One\n>\n> @&#8203;two");
+    expect(escapeProse("- run `npm test` twice\n  and read <it>")).toBe(
+      "- run `npm test` twice\n  and read &lt;it&gt;",
+    );
+    expect(escapeProse("1. `a``b` [x](http://y)\n-- not a list")).not.toContain("](http://");
+    expect(escapeProse("`<!-- statem:sticky pr-1 -->` and `unpaired")).not.toMatch(/<!-- statem/);
   });
 
   it("holds nothing that means something, whatever it was", () => {

@@ -9,7 +9,7 @@ import { actorOf } from "../identity/access.ts";
 import type { Caller } from "../identity/tokens.ts";
 import type { Repository } from "../model/repository.ts";
 import type { World } from "../model/world.ts";
-import { pusherJson } from "./refs-moved.ts";
+import { userJson } from "../shapes/user.ts";
 
 interface Nature {
   created: boolean;
@@ -87,4 +87,10 @@ async function commitJson(world: World, repo: Repository, oid: string) {
 function personJson(world: World, who: Signature): Record<string, string> {
   const login = loginByEmail(world, who.email);
   return { name: who.name, email: who.email, ...(login ? { username: login } : {}) };
+}
+
+/** Name and address as `pusher` carries them. */
+function pusherJson(world: World, login: string): { name: string; email: string } {
+  const user = userJson(world, login);
+  return { name: user.login, email: `${user.id}+${user.login}@users.noreply.github.com` };
 }

@@ -10,7 +10,6 @@ import { actorOf } from "../identity/access.ts";
 import type { Caller } from "../identity/tokens.ts";
 import type { ActivityType, Repository } from "../model/repository.ts";
 import type { World } from "../model/world.ts";
-import { userJson } from "../shapes/user.ts";
 import { publish } from "./publish.ts";
 import { baseMoved, headMoved } from "./pulls-moved.ts";
 import { pushPayload } from "./push-payload.ts";
@@ -60,10 +59,4 @@ export async function refsMoved(
     await headMoved(world, repo, caller, branch, update);
     await baseMoved(world, repo, caller, branch, after, options.merging);
   }
-}
-
-/** Name and address as `pusher` carries them. */
-export function pusherJson(world: World, login: string): { name: string; email: string } {
-  const user = userJson(world, login);
-  return { name: user.login, email: `${user.id}+${user.login}@users.noreply.github.com` };
 }

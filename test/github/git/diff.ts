@@ -1,6 +1,6 @@
 /** What a pull request changes: from the merge base to the head, as GitHub's "Files changed" shows it. */
 import type { Repository } from "../model/repository.ts";
-import { git, tryGit } from "./run.ts";
+import { git } from "./run.ts";
 
 export interface ChangedFile {
   path: string;
@@ -10,30 +10,43 @@ export interface ChangedFile {
   deletions: number;
 }
 
+/**
+ * Two commits never change, so what lies between them is asked of git once: every payload and answer about a pull
+ * request wants it.
+ */
+function once<T>(compute: (repo: Repository, base: string, head: string) => Promise<T>) {
+  const known = new WeakMap<Repository, Map<string, Promise<T>>>();
+  return (repo: Repository, base: string, head: string): Promise<T> => {
+    const here = known.get(repo) ?? new Map<string, Promise<T>>();
+    known.set(repo, here);
+    const key = `${base}...${head}`;
+    const found = here.get(key) ?? compute(repo, base, head);
+    here.set(key, found);
+    // A failure may be of the moment (an object not there yet) and must not be remembered.
+    found.catch(() => here.delete(key));
+    return found;
+  };
+}
+
 /** `base...head`: three dots, so that what only the base has gained does not count. */
-export async function changedFiles(repo: Repository, base: string, head: string): Promise<ChangedFile[]> {
-  const range = `${base}...${head}`;
-  const [raw, numbers] = await Promise.all([
-    git(repo.gitDir, ["diff", "--raw", "-z", "-M", "--no-abbrev", range]),
-    git(repo.gitDir, ["diff", "--numstat", "-z", "-M", range]),
-  ]);
-  const counts = parseNumstat(numbers);
-  const parts = raw.split("\0");
+export const changedFiles = once(async (repo, base, head): Promise<readonly ChangedFile[]> => {
+  const text = await git(repo.gitDir, ["diff", "--raw", "--numstat", "-z", "-M", "--no-abbrev", `${base}...${head}`]);
+  const parts = text.split("\0");
   const files: ChangedFile[] = [];
-  for (let at = 0; parts[at]?.startsWith(":"); ) {
+  let at = 0;
+  while (parts[at]?.startsWith(":")) {
     const status = (parts[at]?.split(" ")[4]?.[0] ?? "M") as ChangedFile["status"];
     const moved = status === "R" || status === "C";
     const from = moved ? (parts[at + 1] ?? null) : null;
-    const path = parts[at + (moved ? 2 : 1)] ?? "";
-    files.push({ path, from, status, ...(counts.get(path) ?? { additions: 0, deletions: 0 }) });
+    files.push({ path: parts[at + (moved ? 2 : 1)] ?? "", from, status, additions: 0, deletions: 0 });
     at += moved ? 3 : 2;
   }
-  return files;
-}
+  const counts = parseNumstat(parts.slice(at));
+  return files.map((file) => ({ ...file, ...counts.get(file.path) }));
+});
 
-function parseNumstat(text: string): Map<string, { additions: number; deletions: number }> {
+function parseNumstat(parts: readonly string[]): Map<string, { additions: number; deletions: number }> {
   const counts = new Map<string, { additions: number; deletions: number }>();
-  const parts = text.split("\0");
   for (let at = 0; at < parts.length && parts[at]; ) {
     const [added = "0", deleted = "0", path = ""] = (parts[at] ?? "").split("\t");
     const count = { additions: Number(added) || 0, deletions: Number(deleted) || 0 };
@@ -62,13 +75,7 @@ export async function diffStat(repo: Repository, base: string, head: string): Pr
 }
 
 /** Oids of `base..head`, oldest first. */
-export async function commitsBetween(repo: Repository, base: string, head: string): Promise<string[]> {
-  return (await git(repo.gitDir, ["rev-list", "--reverse", "--topo-order", `${base}..${head}`]))
-    .split("\n")
-    .filter(Boolean);
-}
-
-export async function mergeBase(repo: Repository, a: string, b: string): Promise<string | null> {
-  const outcome = await tryGit(repo.gitDir, ["merge-base", a, b]);
-  return outcome.code === 0 ? outcome.stdout.toString().trim() : null;
-}
+export const commitsBetween = once(async (repo, base, head): Promise<readonly string[]> => {
+  const text = await git(repo.gitDir, ["rev-list", "--reverse", "--topo-order", `${base}..${head}`]);
+  return text.split("\n").filter(Boolean);
+});

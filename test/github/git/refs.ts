@@ -1,5 +1,6 @@
 /** Refs: reading them, and moving them so that exactly one of several writers wins. */
 import type { Repository } from "../model/repository.ts";
+import { parseCommit } from "./objects/parse.ts";
 import { zeroOid } from "./objects/write.ts";
 import { git, tryGit } from "./run.ts";
 
@@ -41,6 +42,9 @@ export async function setRef(repo: Repository, ref: string, oid: string): Promis
 }
 
 export async function isAncestor(repo: Repository, ancestor: string, descendant: string): Promise<boolean> {
+  // The usual case, one commit on top of another, needs no process.
+  const found = await repo.objects.read(descendant);
+  if (found?.type === "commit" && parseCommit(descendant, found.bytes).parents.includes(ancestor)) return true;
   return (await tryGit(repo.gitDir, ["merge-base", "--is-ancestor", ancestor, descendant])).code === 0;
 }
 

@@ -2,7 +2,7 @@
 import { gotoLine } from "../../command/lines.ts";
 import { type Edge, type Node, nodeOf } from "../../runbook/runbook.ts";
 import { cutMarkdown, cutText, join } from "../text/budget.ts";
-import { codeSpan, escapeLines, escapeText } from "../text/escape.ts";
+import { codeSpan, escapeProse, escapeText } from "../text/escape.ts";
 import type { RunView } from "./ask.ts";
 
 const PROMPT_LIMIT = 5_000;
@@ -32,23 +32,26 @@ export function request({ run }: RunView): string {
 
 function prompt(node: Node): string {
   if (node.prompt.trim() === "") return "*This node has no prompt.*";
-  const lines = escapeLines(cutText(node.prompt.trim(), PROMPT_LIMIT), "> ");
+  const lines = escapeProse(cutText(node.prompt.trim(), PROMPT_LIMIT), "> ");
   return cutMarkdown(lines, PROMPT_LIMIT, "\n>\n> *(cut here; the runbook has the rest)*");
 }
 
 function ways(node: Node, asked: string | undefined): string {
   if (node.edges.length === 0) return "No edge leads on from here.";
   const others = node.edges.filter((edge) => edge.to !== asked).slice(0, MOST_EDGES);
-  if (others.length === 0) return "";
+  const asking = others.filter((edge) => !edge.auto || asked !== undefined);
+  const alone = others.filter((edge) => !asking.includes(edge)).map((edge) => codeSpan(edge.to));
   const lead =
     asked === undefined ? "To move on, comment one of these:" : "To go another way than was asked for, comment:";
-  return `${lead}\n\n${others.map((edge) => `- ${way(node, edge)}`).join("\n")}`;
+  return join([
+    alone.length === 0 ? "" : `The run moves to ${alone.join(" or ")} by itself as soon as the gate holds.`,
+    asking.length === 0 ? "" : `${lead}\n\n${asking.map((edge) => `- ${way(node, edge)}`).join("\n")}`,
+  ]);
 }
 
 function way(node: Node, edge: Edge): string {
   const words = [...node.beforeTransfer, ...edge.condition].filter((check) => check.kind === "confirmation");
   const line = codeSpan(gotoLine(edge.to, words.length > 0));
-  const auto = edge.auto ? " (taken by itself as soon as its gate holds)" : "";
   const asked = words.map((check) => escapeText(cutText(check.title, 200))).join("; ");
-  return `${line}${auto}${asked === "" ? "" : `, which gives your word that: ${asked}`}`;
+  return `${line}${asked === "" ? "" : `, which gives your word that: ${asked}`}`;
 }

@@ -50,10 +50,32 @@ export function escapeText(text: string): string {
     .replaceAll(APART, "&#8203;");
 }
 
-/** Text of several lines as Markdown of as many lines, each led by `prefix`. */
-export function escapeLines(text: string, prefix = ""): string {
+/**
+ * A runbook's own prose, which was written to be read: list marks at the beginning of a line and words in backticks keep
+ * their meaning, everything else is text. Continuation lines stay in their item.
+ */
+export function escapeProse(text: string, prefix = ""): string {
   const lines = showUnseen(text.replace(/[\u0085\u2028\u2029]/g, "\n")).split("\n");
-  return lines.map((line) => `${prefix}${escapeText(line)}`.trimEnd()).join("\n");
+  return lines
+    .map((line) => {
+      const [, indent = "", mark = "", rest = ""] = /^( {0,8})((?:[-*]|\d{1,3}[.)]) +)?(.*)$/.exec(line) ?? [];
+      return `${prefix}${indent}${mark}${proseLine(rest)}`.trimEnd();
+    })
+    .join("\n");
+}
+
+function proseLine(line: string): string {
+  return line
+    .split(/(`[^`]+`)/)
+    .map((part, index) => (index % 2 === 1 ? codeSpan(part.slice(1, -1)) : keepEnds(part)))
+    .join("");
+}
+
+/** `escapeText` takes the white space off the ends, which here stands between text and code. */
+function keepEnds(part: string): string {
+  const escaped = escapeText(part);
+  if (escaped === "") return part === "" ? "" : " ";
+  return `${/^\s/.test(part) ? " " : ""}${escaped}${/\s$/.test(part) ? " " : ""}`;
 }
 
 /** Text as code on one line. A pipe would end a table's cell even inside backticks, so it takes the HTML form. */

@@ -57,6 +57,8 @@ export async function handleGit(
   const lost = world.faults.take("lose", view);
   if (canned) return say(entry, response, canned.status, String(canned.body ?? ""), canned.headers);
 
+  // What only reads has nothing to do before its answer is lost.
+  if (lost && !entry.write) return void request.socket.destroy();
   const repo = admit(world, entry, response, path, who);
   if (!repo || who === "refused") {
     request.resume();

@@ -6,7 +6,7 @@ export interface WorkflowText {
   text: string;
 }
 
-export interface Commit {
+interface Commit {
   sha: string;
   tree: string;
   message: string;
@@ -16,7 +16,9 @@ export interface Commit {
 }
 
 const FOLDER = ".github/workflows";
+/** What has been read, by folder and commit: it cannot change, and each reading is a process. */
 const texts = new Map<string, readonly WorkflowText[]>();
+const commits = new Map<string, Commit>();
 
 function git(gitDir: string, args: readonly string[], input?: string): Buffer {
   return execFileSync("git", ["--git-dir", gitDir, ...args], {
@@ -55,13 +57,18 @@ export function readWorkflowTexts(gitDir: string, commit: string): readonly Work
   return found;
 }
 
-export function readCommit(gitDir: string, sha: string): Commit {
+/** A commit by its id, or undefined where the repository does not have it. */
+export function readCommit(gitDir: string, sha: string): Commit | undefined {
+  const key = `${gitDir}\0${sha}`;
+  const known = commits.get(key);
+  if (known !== undefined) return known;
+  if (resolveCommit(gitDir, sha) === undefined) return undefined;
   const format = "%H%x00%T%x00%an%x00%ae%x00%cn%x00%ce%x00%cI%x00%B";
   const fields = git(gitDir, ["show", "-s", `--format=${format}`, "--end-of-options", sha])
     .toString()
     .split("\0");
   const [id = "", tree = "", an = "", ae = "", cn = "", ce = "", date = "", message = ""] = fields;
-  return {
+  const commit = {
     sha: id,
     tree,
     message: message.trimEnd(),
@@ -69,4 +76,6 @@ export function readCommit(gitDir: string, sha: string): Commit {
     author: { name: an, email: ae },
     committer: { name: cn, email: ce },
   };
+  commits.set(key, commit);
+  return commit;
 }

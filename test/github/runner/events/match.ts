@@ -48,7 +48,7 @@ export function startsNothing(event: RepoEvent): boolean {
 /** Skip words in the newest commit's message, for push and pull_request only (docs: skip-workflow-runs). */
 export function asksToSkip(gitDir: string, origin: Origin): boolean {
   if (origin.event !== "push" && origin.event !== "pull_request") return false;
-  const { message } = readCommit(gitDir, origin.headSha);
+  const message = readCommit(gitDir, origin.headSha)?.message ?? "";
   if (/\[(skip ci|ci skip|no ci|skip actions|actions skip)\]/.test(message)) return true;
   return /\n\n(.*\n)*skip-checks: ?true\s*$/.test(message);
 }

@@ -3,15 +3,22 @@ import type { Forge } from "../../seam.ts";
 import type { Workflow } from "../workflow/model.ts";
 import { parseWorkflow, peekEventNames } from "../workflow/parse.ts";
 import { WorkflowProblem } from "../workflow/shape.ts";
-import { readWorkflowTexts } from "./git.ts";
+import { readWorkflowTexts, type WorkflowText } from "./git.ts";
 
 export type WorkflowFile =
   | { kind: "workflow"; path: string; workflow: Workflow }
   /** `events` is undefined when not even they can be read: then any event shows the problem. */
   | { kind: "broken"; path: string; message: string; events: readonly string[] | undefined };
 
-export function readWorkflowFiles(forge: Forge, repo: string, commit: string): WorkflowFile[] {
-  return readWorkflowTexts(forge.gitDir(repo), commit).map(({ path, text }) => readFile(path, text));
+const understood = new WeakMap<readonly WorkflowText[], readonly WorkflowFile[]>();
+
+export function readWorkflowFiles(forge: Forge, repo: string, commit: string): readonly WorkflowFile[] {
+  const texts = readWorkflowTexts(forge.gitDir(repo), commit);
+  const known = understood.get(texts);
+  if (known !== undefined) return known;
+  const files = texts.map(({ path, text }) => readFile(path, text));
+  understood.set(texts, files);
+  return files;
 }
 
 function readFile(path: string, text: string): WorkflowFile {

@@ -8,7 +8,7 @@ export type Contexts = Readonly<Record<string, unknown>>;
 export type Functions = Map<string, FunctionDefinition>;
 
 /** Plain JSON as the expression language's data; what JSON cannot hold is null. */
-export function toData(value: unknown): data.ExpressionData {
+function toData(value: unknown): data.ExpressionData {
   if (typeof value === "string") return new data.StringData(value);
   if (typeof value === "number") return new data.NumberData(value);
   if (typeof value === "boolean") return new data.BooleanData(value);

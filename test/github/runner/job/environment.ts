@@ -42,7 +42,7 @@ const EXPORTED = [
   "workspace",
 ];
 
-export interface EnvironmentParts {
+interface EnvironmentParts {
   folders: JobFolders;
   github: Readonly<Record<string, unknown>>;
   /** The `env` context of this step. */

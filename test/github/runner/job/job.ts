@@ -14,7 +14,7 @@ import { signalGroup } from "./process.ts";
 import { annotate, type JobSession, jobStatus, logTo, type Needs, stepContexts } from "./session.ts";
 import { plainStepName, runStep } from "./step.ts";
 
-export interface JobCall {
+interface JobCall {
   host: Host;
   run: WorkflowRun;
   workflow: Workflow;

@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, spawn } from "node:child_process";
 
-export interface ProcessCall {
+interface ProcessCall {
   file: string;
   args: readonly string[];
   cwd: string;

@@ -4,7 +4,7 @@
  */
 import type { InputSpec } from "../workflow/model.ts";
 
-export type CheckedInputs =
+type CheckedInputs =
   /** `texts` is what `github.event.inputs` shows, `typed` what `inputs` shows. */
   | { kind: "good"; texts: Record<string, string>; typed: Record<string, string | boolean> }
   | { kind: "bad"; message: string };

@@ -1,13 +1,13 @@
 /** Owns GitHub's JSON for runs, jobs, workflows and artifacts. Source: OpenAPI description, schemas workflow-run, job, workflow, artifact. */
 import type { Forge } from "../../seam.ts";
 import type { Artifact } from "../artifacts/store.ts";
-import { readCommit, resolveCommit } from "../events/git.ts";
+import { readCommit } from "../events/git.ts";
 import { pick } from "../events/payload.ts";
 import type { JobRun, WorkflowRun } from "../run/state.ts";
 
 type Json = Record<string, unknown>;
 
-export function nodeId(kind: string, id: number): string {
+function nodeId(kind: string, id: number): string {
   return Buffer.from(`${kind}${id}`).toString("base64");
 }
 
@@ -75,9 +75,9 @@ export function runJson(forge: Forge, run: WorkflowRun): Json {
 }
 
 function headCommit(forge: Forge, run: WorkflowRun): Json | undefined {
-  const gitDir = forge.gitDir(run.repo);
-  if (resolveCommit(gitDir, run.origin.headSha) === undefined) return undefined;
-  const { sha, tree, message, date, author, committer } = readCommit(gitDir, run.origin.headSha);
+  const commit = readCommit(forge.gitDir(run.repo), run.origin.headSha);
+  if (commit === undefined) return undefined;
+  const { sha, tree, message, date, author, committer } = commit;
   return { id: sha, tree_id: tree, message, timestamp: date, author, committer };
 }
 

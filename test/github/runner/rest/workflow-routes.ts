@@ -54,7 +54,7 @@ export function addWorkflowRoutes(host: Host, registry: Registry): void {
   });
 }
 
-function knownFiles(host: Host, repo: string): WorkflowFile[] {
+function knownFiles(host: Host, repo: string): readonly WorkflowFile[] {
   const { forge } = host;
   const tip = resolveCommit(forge.gitDir(repo), `refs/heads/${forge.defaultBranch(repo)}`);
   return tip === undefined ? [] : readWorkflowFiles(forge, repo, tip);

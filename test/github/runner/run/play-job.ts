@@ -11,7 +11,7 @@ import type { Conclusion, JobRun, WorkflowRun } from "./state.ts";
 import { type Admission, seekAdmission } from "./waiting/admission.ts";
 import { type Control, createControl } from "./waiting/control.ts";
 
-export interface JobSetting {
+interface JobSetting {
   host: Host;
   run: WorkflowRun;
   workflow: Workflow;

@@ -10,7 +10,7 @@ import type { Host } from "./host.ts";
 import type { WorkflowRun } from "./state.ts";
 import { publishRun } from "./workflow-run-event.ts";
 
-export interface RunRequest {
+interface RunRequest {
   repo: string;
   /** The file, or the problem for which it cannot run. */
   file: { kind: "workflow"; workflow: Workflow } | { kind: "broken"; path: string; message: string };

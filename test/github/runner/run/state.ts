@@ -5,7 +5,7 @@ import type { Payload } from "../events/payload.ts";
 import type { Workflow } from "../workflow/model.ts";
 
 export type Conclusion = "success" | "failure" | "cancelled" | "skipped" | "startup_failure";
-export type RunStatus = "queued" | "pending" | "in_progress" | "completed";
+type RunStatus = "queued" | "pending" | "in_progress" | "completed";
 
 export interface StepRun {
   number: number;

@@ -3,7 +3,7 @@ import type { StepRun } from "../../run/state.ts";
 import { annotate, type JobSession, logTo } from "../session.ts";
 import { type LogCommand, parseCommand } from "./commands.ts";
 
-export interface OutputReader {
+interface OutputReader {
   line(text: string): void;
   /** A command that fails its step, when there was one. */
   flaw(): string | undefined;

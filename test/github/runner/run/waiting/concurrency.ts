@@ -10,7 +10,7 @@ export interface Holder {
   cancel(reason: string): void;
 }
 
-export interface Wish {
+interface Wish {
   group: string;
   cancelInProgress: boolean;
   queue: "single" | "max";

@@ -6,7 +6,7 @@ import { SCOPES } from "../../expression/scopes.ts";
 import { compileTemplate, type Template } from "../../expression/template.ts";
 import { problem, readFields, readMapping, readScalar, readText } from "../../workflow/shape.ts";
 
-export interface ActionInput {
+interface ActionInput {
   name: string;
   required: boolean;
   default: Template | undefined;

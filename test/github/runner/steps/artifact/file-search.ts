@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 
-export interface FoundFiles {
+interface FoundFiles {
   root: string;
   files: string[];
 }

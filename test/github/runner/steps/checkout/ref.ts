@@ -9,7 +9,7 @@ export interface CheckoutRef {
   output: string;
 }
 
-export interface FetchPlan {
+interface FetchPlan {
   refspec: string;
   /** Arguments of `git checkout`. */
   checkout: readonly string[];

@@ -1,9 +1,9 @@
 /** Expressions: what GitHub's language answers, how text with braces becomes one, and which contexts a key may name. */
 import { expect, test } from "vitest";
-import { compileCondition, holds } from "../expression/condition.ts";
-import { evaluateBoolean, evaluateNumber, evaluateText } from "../expression/evaluate.ts";
-import { SCOPES } from "../expression/scopes.ts";
-import { compileTemplate } from "../expression/template.ts";
+import { compileCondition, holds } from "../../expression/condition.ts";
+import { evaluateBoolean, evaluateNumber, evaluateText } from "../../expression/evaluate.ts";
+import { SCOPES } from "../../expression/scopes.ts";
+import { compileTemplate } from "../../expression/template.ts";
 
 const CONTEXTS = {
   github: {

@@ -1,7 +1,7 @@
 /** workflow_dispatch by REST: what is accepted, what is refused and how, what the run then sees. */
 import { describe, expect, test } from "vitest";
-import { runLog } from "../index.ts";
-import { createWorld, REPO } from "./world.ts";
+import { runLog } from "../../index.ts";
+import { createWorld, REPO } from "../support/world.ts";
 
 const FILE = `name: Collect
 on:

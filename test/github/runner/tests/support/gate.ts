@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 
-export interface Gate {
+interface Gate {
   /** For the runner's options: `vars.GATE`. */
   vars: { GATE: string };
   /** A line for a step: says that it is there, and waits until the name is opened. */
@@ -25,6 +25,11 @@ export function createGate(): Gate {
       return `touch "${file}.reached"; until [ -e "${file}.open" ]; do sleep 0.02; done`;
     },
     open: (name) => writeFileSync(at(name, "open"), ""),
-    reached: (name) => expect.poll(() => existsSync(at(name, "reached")), { timeout: 10_000 }).toBe(true),
+    reached: (name) => eventually(() => existsSync(at(name, "reached"))).toBe(true),
   };
+}
+
+/** An expectation that has half a minute to come true: only a hang fails it. */
+export function eventually<T>(look: () => T | Promise<T>) {
+  return expect.poll(look, { timeout: 30_000 });
 }

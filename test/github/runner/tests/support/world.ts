@@ -1,13 +1,16 @@
 /** Owns what the runner's tests share: the embedded GitHub with a private repository, people, and a runner that plays its workflows. */
 import { execFileSync } from "node:child_process";
-import { onTestFinished } from "vitest";
-import { type GitHub, startGitHub } from "../../index.ts";
-import type { Permissions, RepoEvent } from "../../seam.ts";
-import { type Runner, type RunnerOptions, startRunner, type WorkflowRun } from "../index.ts";
+import { onTestFinished, vi } from "vitest";
+import { type GitHub, startGitHub } from "../../../index.ts";
+import type { Permissions, RepoEvent } from "../../../seam.ts";
+import { type Runner, type RunnerOptions, startRunner, type WorkflowRun } from "../../index.ts";
+
+// Real processes on a busy machine: the limit is there to end what hangs.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 export const REPO = "octo/demo";
 
-export interface Answer {
+interface Answer {
   status: number;
   json: unknown;
   headers: Headers;

@@ -1,9 +1,9 @@
 /** Concurrency groups: one at work and one waiting, the newer wins; `queue: max` keeps all in order; cancel-in-progress. */
 import { describe, expect, test } from "vitest";
-import { runLog } from "../index.ts";
-import { ConcurrencyGroups, type Holder } from "../run/waiting/concurrency.ts";
-import { createGate } from "./gate.ts";
-import { createWorld, type World } from "./world.ts";
+import { runLog } from "../../index.ts";
+import { ConcurrencyGroups, type Holder } from "../../run/waiting/concurrency.ts";
+import { createGate, eventually } from "../support/gate.ts";
+import { createWorld, type World } from "../support/world.ts";
 
 const conclusions = (world: World) => world.runner.runs.map((run) => run.conclusion);
 
@@ -32,7 +32,7 @@ describe.each([
     await gate.reached("one");
     const second = await world.dispatch("a.yml", { gate: "two" });
     await world.dispatch("a.yml", { gate: "three" });
-    await expect.poll(() => second.status).toBe("completed");
+    await eventually(() => second.status).toBe("completed");
     expect(second.conclusion).toBe("cancelled");
     for (const name of ["one", "two", "three"]) gate.open(name);
     await world.runner.idle();

@@ -1,7 +1,9 @@
 /** Jobs: needs and what follows from their ends, outputs, permissions and tokens. */
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { runLog, type WorkflowRun } from "../index.ts";
-import { createWorld, REPO, type World } from "./world.ts";
+import { runLog, type WorkflowRun } from "../../index.ts";
+import { createWorld, REPO, type World } from "../support/world.ts";
 
 const OK = "runs-on: ubuntu-latest, steps: [{ run: 'true' }]";
 const BAD = "runs-on: ubuntu-latest, steps: [{ run: 'exit 3' }]";
@@ -186,7 +188,7 @@ test("one job at a time when there is one place", async () => {
   const job = "runs-on: ubuntu-latest, steps: [{ run: 'mkdir $FOLDER && rmdir $FOLDER' }]";
   world.workflow(
     "a.yml",
-    `on: issue_comment\nenv: { FOLDER: ${process.cwd()}/node_modules/.runner-one }\njobs:\n  a: { ${job} }\n  b: { ${job} }\n`,
+    `on: issue_comment\nenv: { FOLDER: ${join(tmpdir(), `one-at-a-time-${process.pid}`)} }\njobs:\n  a: { ${job} }\n  b: { ${job} }\n`,
   );
   world.comment();
   world.comment();

@@ -1,8 +1,8 @@
 /** Cancelling: what waits ends, what works is ended, and what says always() goes on. */
 import { expect, test } from "vitest";
-import { runLog } from "../index.ts";
-import { createGate } from "./gate.ts";
-import { createWorld, REPO } from "./world.ts";
+import { runLog } from "../../index.ts";
+import { createGate, eventually } from "../support/gate.ts";
+import { createWorld, REPO } from "../support/world.ts";
 
 const OK = "runs-on: ubuntu-latest, steps: [{ run: 'true' }]";
 
@@ -79,7 +79,7 @@ test("a run that waits for its group is cancelled without starting, and gives up
   const waiting = await world.dispatch("a.yml");
   const last = await world.dispatch("a.yml");
   await world.rest("POST", `/repos/${REPO}/actions/runs/${waiting.id}/cancel`);
-  await expect.poll(() => waiting.conclusion).toBe("cancelled");
+  await eventually(() => waiting.conclusion).toBe("cancelled");
   expect(waiting.jobs[0]).toMatchObject({ conclusion: "cancelled", startedAt: undefined });
   gate.open("work");
   await world.runner.idle();

@@ -1,7 +1,7 @@
 /** Workflow files: what is read, and that nothing unknown is ever ignored. */
 import { describe, expect, test } from "vitest";
-import { parseWorkflow } from "../workflow/parse.ts";
-import { grantPermissions, readPermissions } from "../workflow/permissions.ts";
+import { parseWorkflow } from "../../workflow/parse.ts";
+import { grantPermissions, readPermissions } from "../../workflow/permissions.ts";
 
 const PATH = ".github/workflows/a.yml";
 const JOBS = "jobs: { a: { runs-on: ubuntu-latest, steps: [{ run: 'true' }] } }";

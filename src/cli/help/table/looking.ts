@@ -1,0 +1,62 @@
+/** StateM's commands that only look: at the run, its past, its graph, a runbook. */
+import type { CommandRow } from "../row.ts";
+import { COMMAND, RUNBOOK } from "./words.ts";
+
+export const LOOKING: readonly CommandRow[] = [
+  {
+    name: "state",
+    positionals: [],
+    flags: [],
+    who: "agent",
+    does: "Shows the whole graph, every node with its checks and every edge.",
+    example: "statem state --json",
+    load: () => import("../../commands/state.ts"),
+  },
+  {
+    name: "ls",
+    positionals: [{ name: "NODE", does: "A node of the runbook." }],
+    flags: [],
+    who: "agent",
+    does: "Shows one node as `cur` shows the current one.",
+    example: "statem ls verify",
+    load: () => import("../../commands/ls.ts"),
+  },
+  {
+    name: "history",
+    positionals: [],
+    flags: [
+      { name: "--limit", aliases: ["--tail"], kind: "number", value: "N", does: "Only the last N events; 0 means all." },
+    ],
+    who: "agent",
+    does: "Shows what happened in this run, oldest first.",
+    example: "statem history --tail 5",
+    load: () => import("../../commands/history.ts"),
+  },
+  {
+    name: "prompt",
+    positionals: [],
+    flags: [COMMAND],
+    who: "agent",
+    does: "Prints a text that lets a reader who knows nothing go on with the run, with the exact commands.",
+    example: "statem prompt",
+    load: () => import("../../commands/prompt.ts"),
+  },
+  {
+    name: "compact-prompt",
+    positionals: [],
+    flags: [COMMAND],
+    who: "agent",
+    does: "Prints a `/compact` line that says what of the conversation to keep.",
+    example: "statem compact-prompt",
+    load: () => import("../../commands/compact-prompt.ts"),
+  },
+  {
+    name: "validate",
+    positionals: [RUNBOOK],
+    flags: [{ name: "--strict", kind: "switch", does: "Takes unknown keys for errors, as GitHub runs do." }],
+    who: "person",
+    does: "Checks a runbook and touches nothing: every problem with its line and column.",
+    example: "statem validate .statem/runbook.yaml --strict",
+    load: () => import("../../commands/validate.ts"),
+  },
+];

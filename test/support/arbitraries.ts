@@ -1,0 +1,144 @@
+/** Arbitrary conversations with the engine: what people, pushes, collectors and the forge may do, in any order. */
+import fc from "fast-check";
+import { commitOf } from "./commits.ts";
+import type { Engine, Exit } from "./engine.ts";
+
+/** Who there is. `ada` opened the pull request and pushes; `bot` is listed as an agent; `eve` may only read. */
+const PEOPLE = { ada: "write", bob: "write", cyd: "maintain", eve: "read", bot: "write" } as const;
+const EXITS: readonly Exit[] = [0, 0, 0, 1, "unseen", "timed out", "not started"];
+
+/** One act, as data, so that a failing conversation can be read. */
+export type Act =
+  | { readonly kind: "push"; readonly number: number; readonly by: string | null }
+  | { readonly kind: "goto"; readonly by: string; readonly node: string; readonly confirm: boolean }
+  | {
+      readonly kind: "approve";
+      readonly by: string;
+      readonly check: string | undefined;
+      readonly commit: "head" | "former" | "none";
+    }
+  | { readonly kind: "reject"; readonly by: string; readonly reason: string }
+  | { readonly kind: "retry" | "status"; readonly by: string }
+  | { readonly kind: "collect"; readonly exits: readonly Exit[] }
+  | { readonly kind: "evidence again" | "no evidence" | "closed" | "reopened" | "merged" | "settle" }
+  | { readonly kind: "wait"; readonly seconds: number }
+  /** Whatever brings the run further: without it hardly any conversation would ever end well. */
+  | { readonly kind: "nudge" };
+
+/** Acts on a runbook with these nodes and checks. */
+export function actsOn(nodes: readonly string[], checks: readonly string[]): fc.Arbitrary<Act[]> {
+  const by = fc.constantFrom(...Object.keys(PEOPLE));
+  const check = fc.constantFrom(...checks);
+  const act: fc.Arbitrary<Act> = fc.oneof(
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        kind: fc.constant("push"),
+        number: fc.integer({ min: 1, max: 4 }),
+        by: fc.constantFrom("ada", "bob", null),
+      }),
+    },
+    {
+      weight: 6,
+      arbitrary: fc.record({ kind: fc.constant("goto"), by, node: fc.constantFrom(...nodes), confirm: fc.boolean() }),
+    },
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        kind: fc.constant("approve"),
+        by,
+        check: fc.option(check, { nil: undefined }),
+        commit: fc.constantFrom("head", "head", "head", "former", "none"),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({ kind: fc.constant("reject"), by, reason: fc.constantFrom("no", "review no", "") }),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom("retry", "status"), by }) },
+    {
+      weight: 8,
+      arbitrary: fc.record({
+        kind: fc.constant("collect"),
+        exits: fc.array(fc.constantFrom(...EXITS), { maxLength: 4 }),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constantFrom("evidence again", "no evidence", "closed", "reopened", "merged", "settle"),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant("wait"), seconds: fc.constantFrom(1, 59, 60, 3_600) }) },
+    { weight: 20, arbitrary: fc.record({ kind: fc.constant("nudge") }) },
+  ) as fc.Arbitrary<Act>;
+  return fc.array(act, { minLength: 5, maxLength: 40 });
+}
+
+/** Lets an engine live through one act. */
+export function perform(engine: Engine, act: Act): void {
+  switch (act.kind) {
+    case "push":
+      engine.pushes(act.number, act.by);
+      return;
+    case "goto":
+      engine.says(act.by, { verb: "goto", node: act.node, confirm: act.confirm }, roleOf(act.by));
+      return;
+    case "approve": {
+      const commit = { head: engine.head, former: commitOf(9), none: undefined }[act.commit];
+      const named = { ...(act.check ? { check: act.check } : {}), ...(commit ? { commit } : {}) };
+      engine.says(act.by, { verb: "approve", ...named }, roleOf(act.by));
+      return;
+    }
+    case "reject":
+      engine.says(act.by, { verb: "reject", reason: act.reason }, roleOf(act.by));
+      return;
+    case "retry":
+    case "status":
+      engine.says(act.by, { verb: act.kind }, roleOf(act.by));
+      return;
+    case "collect": {
+      const due = engine.state.operation?.due ?? [];
+      engine.collects(Object.fromEntries(due.map(({ check }, index) => [check, act.exits[index] ?? 0])));
+      return;
+    }
+    case "evidence again":
+      engine.collects({}, { operation: "op1" });
+      return;
+    case "no evidence":
+      engine.put({
+        kind: "no_evidence",
+        operation: engine.state.operation?.id ?? "op0",
+        code: "collector_failed",
+        detail: {},
+      });
+      return;
+    case "nudge":
+      nudge(engine);
+      return;
+    case "wait":
+      engine.wait(act.seconds);
+      return;
+    default:
+      engine.put({ kind: act.kind });
+  }
+}
+
+/** Evidence if it is awaited, else a person's word, else the first edge is asked for. */
+function nudge(engine: Engine): void {
+  if (engine.state.operation) {
+    engine.collects();
+    return;
+  }
+  const waiting = engine.gates.flatMap((gate) => gate.items).filter((item) => item.judgement.kind === "waiting");
+  const asked = waiting.find((item) => item.check.kind === "manual");
+  const [edge] = engine.runbook.nodes.find(({ name }) => name === engine.node)?.edges ?? [];
+  if (asked) {
+    const approvals = asked.judgement.kind === "waiting" ? asked.judgement.approvals : [];
+    engine.approves(asked.check.id, approvals.some(({ person }) => person === "bob") ? "cyd" : "bob");
+  } else engine.goto(edge?.to ?? engine.node, true);
+}
+
+function roleOf(login: string) {
+  return PEOPLE[login as keyof typeof PEOPLE];
+}
