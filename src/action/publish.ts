@@ -44,16 +44,16 @@ function woken(job: Context, runUrl: string): Arrival | undefined {
 
 /** What the collecting job before this one left; that it left nothing is told too. */
 async function collected(runUrl: string): Promise<Arrival> {
-  const operation = required("operation");
-  return { pull: pullNumber(required("pull")), publisher: "action", left: await leftBy(operation, runUrl) };
+  return { pull: pullNumber(required("pull")), publisher: "action", left: await leftBy(runUrl) };
 }
 
-async function leftBy(operation: string, log: string): Promise<Left> {
+async function leftBy(log: string): Promise<Left> {
+  const startedFor = { operation: required("operation"), run: required("run"), head: required("head") };
   try {
-    return { kind: "file", operation, text: await readFile(required("evidence"), "utf8"), log };
+    return { kind: "file", ...startedFor, text: await readFile(required("evidence"), "utf8"), log };
   } catch (error) {
     info(`There is no evidence file: ${error instanceof Error ? error.message : String(error)}`);
-    return { kind: "nothing", operation, code: "collector_failed", detail: {} };
+    return { kind: "nothing", ...startedFor, code: "collector_failed", detail: {} };
   }
 }
 

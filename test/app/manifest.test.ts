@@ -1,15 +1,7 @@
 /** app.yml asks for what the code uses: the events that it subscribes to, no permission without a reason beside it. */
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { parseDocument } from "yaml";
 import { EVENT_NAMES, SUBSCRIPTIONS } from "../../src/app/deliveries/subscriptions.ts";
-
-const text = readFileSync(new URL("../../app.yml", import.meta.url), "utf8");
-const manifest = parseDocument(text).toJS() as {
-  public: boolean;
-  default_permissions: Record<string, string>;
-  default_events: string[];
-};
+import { manifest, manifestText } from "./manifest.ts";
 
 test("the events are those that the code subscribes to", () => {
   expect([...manifest.default_events].sort()).toEqual(Object.keys(SUBSCRIPTIONS).sort());
@@ -29,7 +21,7 @@ test("the permissions are these and no more, and the app is its owner's", () => 
 });
 
 test("each permission and each event says why", () => {
-  const lines = text.split("\n");
+  const lines = manifestText.split("\n");
   const entries = lines.flatMap((line, at) => (/^ {2}(- \w|\w+: )/.test(line) ? [at] : []));
   expect(entries).toHaveLength(9);
   expect(entries.filter((at) => !/^ {2}# .{20}/.test(lines[at - 1] ?? "")).map((at) => lines[at])).toEqual([]);

@@ -29,7 +29,8 @@ export class Engine {
   nowMs = Date.parse("2026-01-05T09:00:00Z");
   #lastWrite: { readonly at: string; readonly commit: string } | undefined;
   #revision = 0;
-  #comment = 1_000;
+  /** Ids of the comments that carried commands. */
+  readonly comments: string[] = [];
 
   constructor(text: string) {
     this.runbook = runbookFrom(text);
@@ -109,7 +110,8 @@ export class Engine {
 
   says(login: string | null, asked: Asked, role: Role = "write", change: SpokenChange = {}): this {
     const actor: Actor = { login, isBot: change.isBot ?? false, role };
-    const comment = change.comment ?? String(++this.#comment);
+    const comment = change.comment ?? String(1_001 + this.comments.length);
+    this.comments.push(comment);
     const at = new Date(Date.parse(this.now) - (change.secondsAgo ?? 0) * 1_000).toISOString();
     const url = `https://github.example/octo/widgets/pull/12#issuecomment-${comment}`;
     const spoken = { comment, url, at, isEdited: change.isEdited ?? false, actor };

@@ -10,15 +10,14 @@ const WAITS_MS = [2_000, 15_000, 60_000];
 const THROTTLED_MS = 60_000;
 const LONGEST_MS = 3_600_000;
 
-/** Waits, or is told to stop; false when nobody should wait again after that. */
+/** Waits, or is told to stop: false when the next try has to be the last. */
 export type Pause = (ms: number) => Promise<boolean>;
 
-/** A pause that ends early when the process is asked to stop: then there is one last try, at once. */
+/** A pause that is over at once when the process is asked to stop. */
 export function pauseUntil(stopping: AbortSignal): Pause {
   return async (ms) => {
-    if (stopping.aborted) return false;
     await wait(ms, undefined, { signal: stopping }).catch(() => {}); // It rejects when it is cut short, which is no fault.
-    return true;
+    return !stopping.aborted;
   };
 }
 
@@ -37,7 +36,7 @@ export async function attempt(work: () => Promise<void>, { pause, onRetry }: Att
       const waitMs = waitFor(error, shortest, Date.now());
       if (waitMs === undefined) throw error;
       onRetry(error, waitMs);
-      if (!(await pause(waitMs))) throw error;
+      if (!(await pause(waitMs))) return work();
     }
   }
   return work();

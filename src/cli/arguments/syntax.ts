@@ -21,7 +21,7 @@ export interface Positional {
   /** In capitals, as a usage line shows it. */
   readonly name: string;
   readonly does: string;
-  /** May be left out. Only the last may. */
+  /** May be left out. Those stand last. */
   readonly isOptional?: true;
 }
 

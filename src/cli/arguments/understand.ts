@@ -23,7 +23,6 @@ export function understand(words: readonly string[], env: Surroundings["env"]): 
     const message = `unrecognized arguments: ${first} (options stand behind the command)`;
     return { kind: "error", topic: "", message };
   }
-  if (first === "help") return helpOn(words.slice(1));
   const row = rowNamed(first);
   if (row) return read(row, words.slice(1), env);
   if (!isGroup(first)) return { kind: "error", topic: "", message: `no such command: ${first}` };
@@ -51,13 +50,6 @@ function read(row: CommandRow, words: readonly string[], env: Surroundings["env"
   const { positionals, flags } = result.values;
   const common = readCommon(flags, env);
   return { kind: "run", row, invocation: { command: row.name, positionals, flags, common } };
-}
-
-function helpOn(words: readonly string[]): Understood {
-  const topic = words.filter((word) => !word.startsWith("-")).join(" ");
-  const row = rowNamed(topic);
-  if (topic === "" || row || isGroup(topic)) return { kind: "help", topic: row?.name ?? topic, exit: 0 };
-  return { kind: "error", topic: "", message: `no such command: ${topic}` };
 }
 
 function isHelp(word: string): boolean {

@@ -18,6 +18,8 @@ export interface CommandRow {
   readonly does: string;
   /** What else is worth knowing, as paragraphs. */
   readonly more?: readonly string[];
+  /** What is shown as it stands: text to paste somewhere. */
+  readonly verbatim?: string;
   /** A line for a POSIX shell that works in a repository with `.statem/runbook.yaml`; a test runs it. */
   readonly example: string;
   /** Loads the command's file, and nothing before it is needed. */

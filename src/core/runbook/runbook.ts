@@ -1,6 +1,13 @@
 /**
  * The runbook as the engine sees it: StateM's spellings and defaults are already translated.
  * Built by `parse.ts` alone, so that a value of these types is always valid.
+ *
+ * These types hold what is carried out on GitHub: `parseRunbook(text, { for: "github", ... })` makes a `Runbook`. Without
+ * that, or with `for: "local"`, it makes a `LocalRunbook` (`local.ts`): the whole language. There every check has
+ * - `kind`: command, manual, confirmation (the plain string), message, checklist, predicate or llm_review;
+ * - `id`, `digest`, `title`, `blocks` (whether a failure blocks: only `on_failure` decided), `carry`, as here;
+ * - `purpose`, `text`, and `summary`: StateM's JSON of it, to be printed as it stands (a confirmation's type is `manual`).
+ * A node has `inHook`, `beforeTransfer`, `dynamic`, `outHook`; an edge `condition`, `hook`. Judges are in `core/check/`.
  */
 
 /** Roles of a person on a repository, weakest first (GitHub's built-in roles). */
@@ -96,9 +103,12 @@ export interface Runbook {
   readonly digest: string;
 }
 
-/** Something wrong with (or doubtful in) a runbook's text. Lines and columns count from 1. */
+/**
+ * Something wrong with (or doubtful in) a runbook's text; a note is neither, but worth knowing before one relies on it.
+ * Lines and columns count from 1.
+ */
 export interface Problem {
-  readonly severity: "error" | "warning";
+  readonly severity: "error" | "warning" | "note";
   readonly code: string;
   readonly message: string;
   readonly line: number;
@@ -106,6 +116,9 @@ export interface Problem {
 }
 
 /** The node of that name; a name that comes from a valid runbook is always there. */
-export function nodeOf(runbook: Runbook, name: string): Node | undefined {
+export function nodeOf<Each extends { readonly name: string }>(
+  runbook: { readonly nodes: readonly Each[] },
+  name: string,
+): Each | undefined {
   return runbook.nodes.find((node) => node.name === name);
 }

@@ -1,15 +1,20 @@
 /** What woke an operation. A delivery only says where to look, and the few things that a look cannot show. */
 import type { Asked } from "../../core/command/command.ts";
 
+/** What a job was started for. Anybody who may dispatch can start one with other words than the operation's own. */
+interface StartedFor {
+  readonly operation: string;
+  readonly run?: string;
+  readonly head?: string;
+}
 /** What collect left for an operation. */
 export type Left =
-  | { readonly kind: "file"; readonly operation: string; readonly text: string; readonly log?: string }
-  | {
+  | (StartedFor & { readonly kind: "file"; readonly text: string; readonly log?: string })
+  | (StartedFor & {
       readonly kind: "nothing";
-      readonly operation: string;
       readonly code: "collector_failed" | "collector_not_started";
       readonly detail: Readonly<Record<string, string>>;
-    };
+    });
 
 export interface Arrival {
   readonly pull: number;

@@ -5,6 +5,7 @@ import { decide, type Effect } from "../../core/run/decide/decide.ts";
 import type { Happening } from "../../core/run/event.ts";
 import type { Operation, Run } from "../../core/run/run.ts";
 import type { Look } from "../../ports/forge.ts";
+import type { Log } from "../../ports/log.ts";
 import type { Ports } from "../ports.ts";
 import type { Arrival, Left } from "./arrival.ts";
 import { pullCommands, spokenCommand, unanswered } from "./inbox.ts";
@@ -39,7 +40,7 @@ export async function deliberate(
   const hasMoved = look.pull.head !== desk.run.subject.head.commit;
   const pushedBy = hasMoved ? await pusherOf(look, arrival, ports) : null;
   for (const command of pullCommands(look.pull, desk.run, pushedBy)) desk.put(command);
-  if (arrival.left) desk.put(evidenceCommand(arrival.left));
+  if (arrival.left) takeIn(arrival.left, desk, ports.log);
   for (const one of unanswered(look.pull, desk.run)) desk.put(spokenCommand(one, await roles.actor(one)));
   if (arrival.asked) desk.put(await askedCommand(arrival.asked, roles, ground.circumstances.now), arrival.asked.id);
   if (desk.happenings.length === 0) desk.put({ kind: "settle" });
@@ -76,6 +77,26 @@ class Desk {
     this.happenings.push(...decision.happenings);
     this.effects.push(...decision.effects);
   }
+}
+
+/**
+ * A job that was started with other words than its operation's own found nothing to do, and says nothing about it. What a
+ * job for an open operation left always closes it: evidence that is about something else is no evidence for it.
+ */
+function takeIn(left: Left, desk: Desk, log: Log): void {
+  const { operation, run, head } = left;
+  const open = desk.run.operation;
+  const isOthers = (run ?? desk.run.id) !== desk.run.id || (head ?? open?.head) !== open?.head;
+  if (open?.id === operation && isOthers) {
+    log.warn(
+      `This job was started for ${operation} of ${run} at ${head}, which is not what is open; it counts for nothing.`,
+    );
+    return;
+  }
+  desk.put(evidenceCommand(left));
+  if (desk.run.operation?.id !== operation) return;
+  const problem = `it is not about operation ${operation} at its commit`;
+  desk.put({ kind: "no_evidence", operation, code: "evidence_malformed", detail: { problem } });
 }
 
 function evidenceCommand(left: Left): Command {

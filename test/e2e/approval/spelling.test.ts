@@ -64,13 +64,20 @@ test("what a reviewer quotes, shows as code, hides or says in passing is no comm
 });
 
 test("look-alikes of the command are refused with a hint, whoever types them", async () => {
-  const spellings = ["/ѕtatem approve", "/statеm approve", "／statem approve", "/\u200bstatem approve", "/statem аpprove"];
+  const spellings = [
+    "/ѕtatem approve",
+    "/statеm approve",
+    "／statem approve",
+    "/\u200bstatem approve",
+    "/statem аpprove",
+  ];
   const said = [];
   for (const body of spellings) said.push(await stage.person("reviewer").comment(pull.pull, body));
   // What the file's `if` keeps out does not even wake us; the next look sees it all the same.
   said.push(await stage.person("agent").comment(pull.pull, "/statem status"));
   await stage.settled();
-  for (const { id, body } of said.slice(0, -1)) expect([body, await pull.answerTo(id)]).toEqual([body, expect.stringContaining("`lookalike`")]);
+  for (const { id, body } of said.slice(0, -1))
+    expect([body, await pull.answerTo(id)]).toEqual([body, expect.stringContaining("`lookalike`")]);
 });
 
 test("two commands in one comment are refused as a whole", async () => {
@@ -128,8 +135,12 @@ test("our marks in somebody else's comment make it neither ours nor answered", a
 });
 
 test("a sticky comment that the agent forged is healed at the next event", async () => {
-  const found = (await pull.comments()).find(({ body, user }) => body.includes("statem:sticky") && user.login !== "agent");
-  await stage.person("agent").edit(found?.id ?? 0, `${stickyMarker(`pr-${pull.pull}`)}\n✅ **Succeeded** at \`handoff\`.`);
+  const found = (await pull.comments()).find(
+    ({ body, user }) => body.includes("statem:sticky") && user.login !== "agent",
+  );
+  await stage
+    .person("agent")
+    .edit(found?.id ?? 0, `${stickyMarker(`pr-${pull.pull}`)}\n✅ **Succeeded** at \`handoff\`.`);
   await pull.says("second", "/statem status");
   expect(await pull.sticky()).toContain("Waiting for a reviewer");
 });

@@ -2,8 +2,9 @@
  * One pull request as a story plays it: somebody pushes or says something, everything that follows happens, and what
  * people then see - answer, sticky comment, check - is what a test looks at.
  */
-import { answerMarker, isSticky } from "../../../src/core/render/markers.ts";
+
 import type { RunRecord } from "../../../src/core/record/record.ts";
+import { answerMarker, isSticky } from "../../../src/core/render/markers.ts";
 import type { Clone } from "./git.ts";
 import type { CheckAnswer, CommentAnswer } from "./person.ts";
 import type { Stage } from "./stage.ts";

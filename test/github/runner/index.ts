@@ -18,6 +18,7 @@ import { Slots } from "./run/waiting/slots.ts";
 export type { LogLine } from "./run/host.ts";
 export { type Annotation, type Conclusion, type JobRun, runLog, type StepRun, type WorkflowRun } from "./run/state.ts";
 
+/** What a runner plays with. */
 export interface RunnerOptions {
   /** `owner/name` of an action -> local folder that holds its action.yml; any `@ref` matches. */
   actions: Readonly<Record<string, string>>;
@@ -28,6 +29,7 @@ export interface RunnerOptions {
   parallel?: number;
 }
 
+/** A runner at work on a forge. */
 export interface Runner {
   readonly runs: readonly WorkflowRun[];
   /** Resolves when no run goes on any more. */
@@ -39,6 +41,7 @@ export interface Runner {
   close(): Promise<void>;
 }
 
+/** Starts a runner; it listens until it is closed. */
 export async function startRunner(forge: Forge & JobChecks, options: RunnerOptions): Promise<Runner> {
   const listeners: ((line: LogLine) => void)[] = [];
   const artifacts = new ArtifactStore();

@@ -26,8 +26,18 @@ export const HELPING: readonly CommandRow[] = [
     name: "init",
     positionals: [],
     flags: [
-      { name: "--runbook", kind: "text", value: "NAME", does: "Which runbook to begin with: `minimal` (default) or `coding-agent`." },
-      { name: "--test", kind: "text", value: "COMMAND", does: "The command that tests the project. Default: found out." },
+      {
+        name: "--runbook",
+        kind: "text",
+        value: "NAME",
+        does: "Which runbook to begin with: `minimal` (default) or `coding-agent`.",
+      },
+      {
+        name: "--test",
+        kind: "text",
+        value: "COMMAND",
+        does: "The command that tests the project. Default: found out.",
+      },
       { name: "--local", kind: "switch", does: "No GitHub workflows: runs stay on this machine." },
       { name: "--force", kind: "switch", does: "Overwrites files that differ from what would be written." },
     ],
@@ -55,7 +65,10 @@ export const HELPING: readonly CommandRow[] = [
   },
   {
     name: "help",
-    positionals: [{ name: "COMMAND", does: "A command; its subcommand may stand behind it.", isOptional: true }],
+    positionals: [
+      { name: "COMMAND", does: "A command.", isOptional: true },
+      { name: "SUBCOMMAND", does: "Its subcommand, if it has any.", isOptional: true },
+    ],
     flags: [],
     who: "person",
     does: "Shows all commands, or one with its options and an example.",

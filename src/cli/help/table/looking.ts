@@ -25,7 +25,13 @@ export const LOOKING: readonly CommandRow[] = [
     name: "history",
     positionals: [],
     flags: [
-      { name: "--limit", aliases: ["--tail"], kind: "number", value: "N", does: "Only the last N events; 0 means all." },
+      {
+        name: "--limit",
+        aliases: ["--tail"],
+        kind: "number",
+        value: "N",
+        does: "Only the last N events; 0 means all.",
+      },
     ],
     who: "agent",
     does: "Shows what happened in this run, oldest first.",

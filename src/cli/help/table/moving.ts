@@ -8,9 +8,7 @@ export const MOVING: readonly CommandRow[] = [
   {
     name: "start",
     positionals: [RUNBOOK],
-    flags: [
-      { name: "--fresh", kind: "switch", does: "Begins a new run even if one of this runbook is active." },
-    ],
+    flags: [{ name: "--fresh", kind: "switch", does: "Begins a new run even if one of this runbook is active." }],
     who: "agent",
     does: "Starts a run of a runbook, or goes on with the active one, and makes it the active run.",
     more: [
@@ -82,7 +80,8 @@ export const MOVING: readonly CommandRow[] = [
     flags: [{ name: "--role", kind: "text", value: "ROLE", does: "As what you register them." }],
     who: "agent",
     does: "Registers checks of your own for this entry; they only ever add to its gate.",
-    example: "printf 'checks:\\n  - run: \"true\"\\n    reason: the change needs it\\n' > checks.yaml && statem dynamic write checks.yaml",
+    example:
+      "printf 'checks:\\n  - run: \"true\"\\n    reason: the change needs it\\n' > checks.yaml && statem dynamic write checks.yaml",
     load: () => import("../../commands/dynamic.ts"),
   },
 ];

@@ -8,6 +8,7 @@ import type { AddressInfo } from "node:net";
 import type { Forge } from "../../seam.ts";
 import type { ArtifactStore } from "./store.ts";
 
+/** The listener behind artifact downloads. */
 export interface ArtifactServer {
   signedUrl(artifactId: number): string;
   close(): Promise<void>;
@@ -15,6 +16,7 @@ export interface ArtifactServer {
 
 const LIFETIME_MS = 60_000;
 
+/** Listens on loopback, apart from the forge as GitHub's blob storage is. */
 export async function startArtifactServer(forge: Forge, store: ArtifactStore): Promise<ArtifactServer> {
   const key = randomBytes(32);
   const sign = (id: number, until: number) => createHmac("sha256", key).update(`${id} ${until}`).digest("base64url");

@@ -1,6 +1,7 @@
 /** Owns the artifacts of all runs: immutable zips, one per name and attempt of a run (docs: upload-artifact v4). */
 import { createHash } from "node:crypto";
 
+/** One uploaded zip and what REST says of it. */
 export interface Artifact {
   id: number;
   repo: string;
@@ -13,6 +14,7 @@ export interface Artifact {
   expiresAt: string;
 }
 
+/** All artifacts of one runner. */
 export class ArtifactStore {
   readonly #artifacts: Artifact[] = [];
 

@@ -1,6 +1,7 @@
 /** Owns reading the forge's bare repositories by git plumbing: synchronously, so that an event sees the commit of its moment. */
 import { execFileSync } from "node:child_process";
 
+/** A workflow file as it stands in a commit. */
 export interface WorkflowText {
   path: string;
   text: string;

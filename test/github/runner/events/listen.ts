@@ -6,6 +6,7 @@ import { findOrigins, type Origin } from "./origin.ts";
 import { pick } from "./payload.ts";
 import { readWorkflowFiles } from "./workflow-files.ts";
 
+/** Starts every run that this event asks for. */
 export function startRunsFor(forge: Forge, registry: Registry, event: RepoEvent): void {
   if (startsNothing(event)) return;
   for (const origin of findOrigins(forge, event)) {

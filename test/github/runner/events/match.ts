@@ -6,6 +6,7 @@ import type { Origin } from "./origin.ts";
 import { matchesPatterns } from "./patterns.ts";
 import { pick, pickText } from "./payload.ts";
 
+/** Whether the trigger's filters let this event through. */
 export function takes(trigger: Trigger, event: RepoEvent, origin: Origin): boolean {
   if (trigger.types !== undefined && !trigger.types.includes(event.payload.action ?? "")) return false;
   if (trigger.event === "push") return takesPush(trigger, origin.ref);

@@ -7,6 +7,7 @@ import type { Forge, RepoEvent } from "../../seam.ts";
 import { resolveCommit } from "./git.ts";
 import { type Payload, pick, pickText } from "./payload.ts";
 
+/** Commit, refs and rights that an event gives its runs. */
 export interface Origin {
   event: string;
   /** GITHUB_SHA, and the commit whose workflow file runs. */
@@ -57,6 +58,7 @@ export function branchOrigin(forge: Forge, repo: string, event: string, name: st
   return undefined;
 }
 
+/** A ref without its kind: branch, tag, or `12/merge`. */
 export function shortRef(ref: string): string {
   return ref.replace(/^refs\/(heads|tags|pull)\//, "");
 }

@@ -5,6 +5,7 @@ import { parseWorkflow, peekEventNames } from "../workflow/parse.ts";
 import { WorkflowProblem } from "../workflow/shape.ts";
 import { readWorkflowTexts, type WorkflowText } from "./git.ts";
 
+/** A workflow file, understood or not. */
 export type WorkflowFile =
   | { kind: "workflow"; path: string; workflow: Workflow }
   /** `events` is undefined when not even they can be read: then any event shows the problem. */
@@ -12,6 +13,7 @@ export type WorkflowFile =
 
 const understood = new WeakMap<readonly WorkflowText[], readonly WorkflowFile[]>();
 
+/** All workflow files of a commit. */
 export function readWorkflowFiles(forge: Forge, repo: string, commit: string): readonly WorkflowFile[] {
   const texts = readWorkflowTexts(forge.gitDir(repo), commit);
   const known = understood.get(texts);

@@ -10,6 +10,7 @@ import { type Contexts, evaluate, type Functions } from "./evaluate.ts";
 import type { Scope } from "./scopes.ts";
 import { expressionText, parseExpression } from "./template.ts";
 
+/** A compiled `if`, with the success() that it implies. */
 export interface Condition {
   text: string;
   expression: Expr;
@@ -22,6 +23,7 @@ export interface Status {
   cancelled: boolean;
 }
 
+/** Compiles an `if` of a job or step. */
 export function compileCondition(value: unknown, scope: Scope, where: string): Condition {
   const text = conditionText(value, where);
   const expression = parseExpression(text, scope, where);
@@ -50,6 +52,7 @@ function namesStatus(node: unknown): boolean {
   return false;
 }
 
+/** Whether a condition is true, given what the status functions answer. */
 export function holds(condition: Condition, contexts: Contexts, status: Status): boolean {
   const answers = { always: true, ...status };
   const functions: Functions = new Map(

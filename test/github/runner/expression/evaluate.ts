@@ -4,7 +4,9 @@ import type { FunctionDefinition } from "@actions/expressions/funcs/info";
 import { CONTEXT_NAMES } from "./scopes.ts";
 import type { Template } from "./template.ts";
 
+/** Contexts by name, as plain JSON. */
 export type Contexts = Readonly<Record<string, unknown>>;
+/** Functions beyond the language's own, by lower-case name. */
 export type Functions = Map<string, FunctionDefinition>;
 
 /** Plain JSON as the expression language's data; what JSON cannot hold is null. */
@@ -20,6 +22,7 @@ function toData(value: unknown): data.ExpressionData {
   return new data.Null();
 }
 
+/** Evaluates an expression; contexts that have no value yet are empty. */
 export function evaluate(expression: Expr, contexts: Contexts, functions: Functions = new Map()): data.ExpressionData {
   const all = CONTEXT_NAMES.map((key) => ({ key, value: toData(contexts[key] ?? {}) }));
   return new Evaluator(expression, new data.Dictionary(...all), functions).evaluate();
@@ -29,10 +32,12 @@ function evaluateTemplate(template: Template, contexts: Contexts): data.Expressi
   return template.kind === "literal" ? toData(template.value) : evaluate(template.expression, contexts);
 }
 
+/** A setting as text, by GitHub's coercion. */
 export function evaluateText(template: Template, contexts: Contexts): string {
   return evaluateTemplate(template, contexts).coerceString();
 }
 
+/** A mapping as texts. */
 export function evaluateTexts(templates: Record<string, Template>, contexts: Contexts): Record<string, string> {
   const entries = Object.entries(templates).map(([name, template]) => [name, evaluateText(template, contexts)]);
   return Object.fromEntries(entries) as Record<string, string>;
@@ -45,6 +50,7 @@ export function evaluateBoolean(template: Template, contexts: Contexts): boolean
   throw new Error(`Unexpected value '${value.coerceString()}': a boolean was expected`);
 }
 
+/** A setting that must be a number, as `timeout-minutes`. */
 export function evaluateNumber(template: Template, contexts: Contexts): number {
   const value = evaluateTemplate(template, contexts);
   if (value instanceof data.NumberData) return value.value;

@@ -11,6 +11,7 @@ export interface Scope {
 const STATUS = ["always", "success", "failure", "cancelled"];
 const STEP = ["github", "needs", "job", "runner", "env", "vars", "secrets", "steps", "inputs"];
 
+/** What each key may name. */
 export const SCOPES = {
   runName: { contexts: ["github", "inputs", "vars"], functions: [] },
   concurrency: { contexts: ["github", "inputs", "vars"], functions: [] },

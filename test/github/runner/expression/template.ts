@@ -8,6 +8,7 @@ import { type Token, TokenType } from "@actions/expressions/lexer";
 import { problem } from "../workflow/shape.ts";
 import type { Scope } from "./scopes.ts";
 
+/** What YAML allows where a value is expected. */
 export type Scalar = string | number | boolean | null;
 
 /** A value of a workflow file: as written, or to be evaluated. */

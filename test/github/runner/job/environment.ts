@@ -52,6 +52,7 @@ interface EnvironmentParts {
   files: StepFiles;
 }
 
+/** The whole environment of one step's process. */
 export function buildEnvironment(parts: EnvironmentParts): Record<string, string> {
   const { folders, github, env, paths, files } = parts;
   const own: Record<string, string> = {};
@@ -84,6 +85,7 @@ export function machine(folders: JobFolders): Record<string, string> {
   return { PATH: systemPath(), HOME: folders.home, USER: "runner", LANG: "C.UTF-8", SHELL: "/bin/bash" };
 }
 
+/** The `runner` context. */
 export function runnerContext(folders: JobFolders): Record<string, string> {
   return {
     os: "Linux",

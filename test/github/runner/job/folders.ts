@@ -4,6 +4,7 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+/** Where a job lives on disk. */
 export interface JobFolders {
   root: string;
   workspace: string;
@@ -13,6 +14,7 @@ export interface JobFolders {
   fileCommands: string;
 }
 
+/** Makes a job's folders, all empty. */
 export function createFolders(repo: string): JobFolders {
   const name = repo.split("/")[1] ?? "repo";
   const root = mkdtempSync(join(realpathSync(tmpdir()), "runner-"));
@@ -29,6 +31,7 @@ export function createFolders(repo: string): JobFolders {
   return folders;
 }
 
+/** Removes everything that a job left on disk. */
 export async function removeFolders(folders: JobFolders): Promise<void> {
   await rm(folders.root, { recursive: true, force: true, maxRetries: 3 });
 }

@@ -18,6 +18,7 @@ export type ProcessEnd =
   | { kind: "exited"; code: number; survivors?: number }
   | { kind: "unstartable"; message: string };
 
+/** Runs a process to its end, or to the signal's. */
 export function runProcess(call: ProcessCall): Promise<ProcessEnd> {
   return new Promise((resolve) => {
     const { file, args, cwd, env } = call;

@@ -10,6 +10,7 @@ import type { Masks } from "./output/masks.ts";
 /** What the other jobs left behind. */
 export type Needs = Record<string, { result: Conclusion; outputs: Record<string, string> }>;
 
+/** A job at work. */
 export interface JobSession {
   host: Host;
   run: WorkflowRun;
@@ -35,6 +36,7 @@ export interface JobSession {
   groups: Set<number>;
 }
 
+/** `job.status` at this moment. */
 export function jobStatus(session: JobSession): "success" | "failure" | "cancelled" {
   if (session.cancelled.aborted) return "cancelled";
   return session.hasFailed ? "failure" : "success";
@@ -64,6 +66,7 @@ export function logTo(session: JobSession, step: StepRun, text: string): void {
   }
 }
 
+/** Adds an annotation, masked, and shows it in the log. */
 export function annotate(session: JobSession, step: StepRun, annotation: Annotation): void {
   const message = session.masks.apply(annotation.message);
   session.record.annotations.push({ ...annotation, message });

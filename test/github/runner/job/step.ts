@@ -14,6 +14,7 @@ import { takeStepFiles } from "./output/step-files.ts";
 import { BY_FORCE } from "./process.ts";
 import { annotate, type JobSession, jobStatus, logTo, stepContexts } from "./session.ts";
 
+/** Plays one step; whatever goes wrong is its conclusion. */
 export async function runStep(session: JobSession, spec: StepSpec, step: StepRun, use?: ResolvedUse): Promise<void> {
   let end: StepEnd | undefined;
   try {

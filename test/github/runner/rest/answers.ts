@@ -1,6 +1,7 @@
 /** Owns the shapes of REST answers that routes share: errors, and lists cut into pages. */
 import type { Forge, RestAnswer, RestRequest } from "../../seam.ts";
 
+/** An error as GitHub's REST words it. */
 export function refuse(status: number, message: string): RestAnswer {
   return { status, json: { message, documentation_url: "https://docs.github.com/rest", status: String(status) } };
 }

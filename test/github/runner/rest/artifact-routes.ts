@@ -9,6 +9,7 @@ import { artifactJson } from "./json.ts";
 
 const BASE = "/repos/:owner/:repo/actions";
 
+/** Adds the artifact routes to the forge. */
 export function addArtifactRoutes(host: Host, registry: Registry, server: ArtifactServer): void {
   const { forge, artifacts } = host;
   const list = (request: RestRequest, found: readonly Artifact[], path: string): RestAnswer => {

@@ -9,6 +9,7 @@ type CheckedInputs =
   | { kind: "good"; texts: Record<string, string>; typed: Record<string, string | boolean> }
   | { kind: "bad"; message: string };
 
+/** Checks what a dispatch brings, and fills in defaults. */
 export function checkInputs(given: Readonly<Record<string, unknown>>, specs: readonly InputSpec[]): CheckedInputs {
   const names = Object.keys(given);
   if (names.length > 25) {

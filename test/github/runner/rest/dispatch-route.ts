@@ -10,6 +10,7 @@ import { checkInputs } from "./dispatch-inputs.ts";
 import { runPage, runUrl } from "./json.ts";
 import { findFile } from "./workflow-routes.ts";
 
+/** Adds the dispatch route to the forge. */
 export function addDispatchRoute(host: Host, registry: Registry): void {
   host.forge.addRoute({
     method: "POST",

@@ -20,14 +20,17 @@ export function userOrNull(forge: Forge, login: string): Json | null {
   }
 }
 
+/** A run's API address. */
 export function runUrl(forge: Forge, run: WorkflowRun): string {
   return `${forge.apiUrl}/repos/${run.repo}/actions/runs/${run.id}`;
 }
 
+/** A run's page. */
 export function runPage(forge: Forge, run: WorkflowRun): string {
   return `${forge.url}/${run.repo}/actions/runs/${run.id}`;
 }
 
+/** A run: schema `workflow-run`. */
 export function runJson(forge: Forge, run: WorkflowRun): Json {
   const api = `${forge.apiUrl}/repos/${run.repo}`;
   const url = runUrl(forge, run);
@@ -81,6 +84,7 @@ function headCommit(forge: Forge, run: WorkflowRun): Json | undefined {
   return { id: sha, tree_id: tree, message, timestamp: date, author, committer };
 }
 
+/** A job: schema `job`. */
 export function jobJson(forge: Forge, run: WorkflowRun, job: JobRun): Json {
   const api = `${forge.apiUrl}/repos/${run.repo}`;
   return {
@@ -117,6 +121,7 @@ export function jobJson(forge: Forge, run: WorkflowRun, job: JobRun): Json {
   };
 }
 
+/** A workflow: schema `workflow`. */
 export function workflowJson(forge: Forge, repo: string, workflow: { id: number; path: string; name: string }): Json {
   const { id, path, name } = workflow;
   const since = String(forge.repoJson(repo).created_at ?? "2020-01-01T00:00:00Z");
@@ -134,6 +139,7 @@ export function workflowJson(forge: Forge, repo: string, workflow: { id: number;
   };
 }
 
+/** An artifact: schema `artifact`. */
 export function artifactJson(forge: Forge, artifact: Artifact, run: WorkflowRun): Json {
   const url = `${forge.apiUrl}/repos/${run.repo}/actions/artifacts/${artifact.id}`;
   const repoId = forge.repoId(run.repo);

@@ -10,6 +10,7 @@ const BASE = "/repos/:owner/:repo/actions";
 /** Docs, re-run workflows: within 30 days of the first run. */
 const LAST_RERUN_MS = 30 * 24 * 60 * 60 * 1000;
 
+/** Adds the routes of runs and jobs to the forge. */
 export function addRunRoutes(host: Host, registry: Registry): void {
   const { forge } = host;
   const onRun = (request: RestRequest, then: (run: WorkflowRun) => RestAnswer): RestAnswer => {

@@ -10,6 +10,7 @@ import { listRuns } from "./run-routes.ts";
 
 const BASE = "/repos/:owner/:repo/actions/workflows";
 
+/** Adds the routes of workflow files to the forge. */
 export function addWorkflowRoutes(host: Host, registry: Registry): void {
   const { forge } = host;
   const json = (repo: string, file: WorkflowFile) => {

@@ -13,6 +13,7 @@ export interface LogLine {
   text: string;
 }
 
+/** What all runs share. */
 export interface Host {
   forge: Forge;
   jobChecks: JobChecks;

@@ -12,6 +12,7 @@ export interface JobChecks {
   reportJob?(repo: string, job: { sha: string; name: string; conclusion?: JobConclusion }): Promise<unknown>;
 }
 
+/** Tells the forge how the job stands. */
 export async function reportJob(host: Host, run: WorkflowRun, job: JobRun): Promise<void> {
   const { conclusion } = job;
   const end = conclusion === undefined || conclusion === "startup_failure" ? {} : { conclusion };

@@ -4,6 +4,7 @@ import type { Needs } from "../job/session.ts";
 import type { JobSpec } from "../workflow/model.ts";
 import type { JobRun } from "./state.ts";
 
+/** The `needs` context of a job whose needs have ended. */
 export function needsOf(spec: JobSpec, jobs: readonly JobRun[]): Needs {
   const needs: Needs = {};
   for (const key of spec.needs) {

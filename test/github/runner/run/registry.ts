@@ -22,6 +22,7 @@ interface RunRequest {
   chain?: number;
 }
 
+/** All runs, by id and in the order of their start. */
 export class Registry {
   readonly runs: WorkflowRun[] = [];
   readonly #host: Host;

@@ -5,6 +5,7 @@ import type { Host } from "./host.ts";
 import type { Registry } from "./registry.ts";
 import type { WorkflowRun } from "./state.ts";
 
+/** Starts the run of a file whose cron time has come. */
 export function startSchedule(host: Host, registry: Registry, repo: string, file: string, cron?: string): WorkflowRun {
   const { forge } = host;
   const origin = branchOrigin(forge, repo, "schedule", forge.defaultBranch(repo));

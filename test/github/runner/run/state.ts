@@ -4,9 +4,11 @@ import type { Origin } from "../events/origin.ts";
 import type { Payload } from "../events/payload.ts";
 import type { Workflow } from "../workflow/model.ts";
 
+/** How a run, job or step ended. */
 export type Conclusion = "success" | "failure" | "cancelled" | "skipped" | "startup_failure";
 type RunStatus = "queued" | "pending" | "in_progress" | "completed";
 
+/** A step and what it left behind. */
 export interface StepRun {
   number: number;
   name: string;
@@ -23,12 +25,14 @@ export interface StepRun {
   summary: string;
 }
 
+/** A line that GitHub shows beside the code or the job. */
 export interface Annotation {
   level: "error" | "warning" | "notice";
   message: string;
   properties: Record<string, string>;
 }
 
+/** A job and its steps. */
 export interface JobRun {
   id: number;
   key: string;
@@ -46,6 +50,7 @@ export interface JobRun {
   annotations: Annotation[];
 }
 
+/** A run, its newest attempt. */
 export interface WorkflowRun {
   id: number;
   repo: string;

@@ -3,6 +3,7 @@ import { runJson, userOrNull, workflowJson } from "../rest/json.ts";
 import type { Host } from "./host.ts";
 import type { WorkflowRun } from "./state.ts";
 
+/** Sends `workflow_run` for a run as it stands. */
 export function publishRun(host: Host, run: WorkflowRun, action: "requested" | "in_progress" | "completed"): void {
   // Docs, events workflow_run / github-facts: `requested` does not fire when a run is run again.
   if (action === "requested" && run.attempt > 1) return;

@@ -3,6 +3,7 @@ import type { StepFiles } from "../job/output/file-commands.ts";
 import type { JobSession } from "../job/session.ts";
 import type { StepRun } from "../run/state.ts";
 
+/** One step, ready to run. */
 export interface StepCall {
   session: JobSession;
   /** Outputs are put on it. */
@@ -20,10 +21,12 @@ export interface StepCall {
   warn(message: string): void;
 }
 
+/** How a step ended; a failure may say why. */
 export type StepEnd =
   | { kind: "success" }
   | { kind: "failure"; message?: string }
   | { kind: "cancelled" }
   | { kind: "skipped" };
 
+/** The end that needs no words. */
 export const SUCCESS: StepEnd = { kind: "success" };

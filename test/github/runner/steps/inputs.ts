@@ -14,6 +14,7 @@ export function refuseOtherInputs(
   return undefined;
 }
 
+/** A boolean input, as `@actions/core` reads it. */
 export function readFlag(call: StepCall, name: string, fallback: boolean): boolean {
   const value = call.inputs[name];
   if (value === undefined || value === "") return fallback;

@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { type ActionFile, readActionFile } from "./action/action-file.ts";
 
+/** What plays a `uses`. */
 export type ResolvedUse =
   | { kind: "checkout"; major: number | undefined }
   | { kind: "upload-artifact" }
@@ -10,6 +11,7 @@ export type ResolvedUse =
   | { kind: "node"; action: ActionFile; repository: string; ref: string }
   | { kind: "unresolvable"; message: string };
 
+/** Resolves a `uses` by the actions that are known. */
 export function resolveUse(uses: string, actions: Readonly<Record<string, string>>): ResolvedUse {
   const match = /^([\w.-]+\/[\w.-]+)((?:\/[\w.-]+)*)@(\S+)$/.exec(uses);
   if (match === null) return { kind: "unresolvable", message: `'${uses}' is no action that this runner plays` };

@@ -8,6 +8,7 @@ import type { StepSpec } from "../workflow/model.ts";
 import type { StepCall, StepEnd } from "./call.ts";
 import { endOf } from "./exit.ts";
 
+/** Runs a script in bash. */
 export async function runScript(
   call: StepCall,
   spec: Extract<StepSpec, { kind: "run" }>,

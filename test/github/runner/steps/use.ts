@@ -8,6 +8,7 @@ import { SUCCESS } from "./call.ts";
 import { runCheckout } from "./checkout/checkout.ts";
 import type { ResolvedUse } from "./resolve.ts";
 
+/** Runs whatever a `uses` was resolved to. */
 export async function runUse(call: StepCall, uses: string, use: ResolvedUse | undefined): Promise<StepEnd> {
   const given = Object.entries(call.inputs).map(([name, value]) => `\n  ${name}: ${value}`);
   call.log(`##[group]Run ${uses}${given.length > 0 ? `\nwith:${given.join("")}` : ""}\n##[endgroup]`);

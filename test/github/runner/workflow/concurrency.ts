@@ -4,6 +4,7 @@ import { compileTemplate } from "../expression/template.ts";
 import type { ConcurrencySpec } from "./model.ts";
 import { problem, readFields, readScalar } from "./shape.ts";
 
+/** Reads the key of a workflow or job. */
 export function readConcurrency(value: unknown, scope: Scope, where: string): ConcurrencySpec {
   const fields = typeof value === "string" ? { group: value } : readFields(value, where, KEYS);
   if (fields.group === undefined || fields.group === null) problem(where, "group is required");

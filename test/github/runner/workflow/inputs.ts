@@ -2,6 +2,7 @@
 import type { InputSpec } from "./model.ts";
 import { problem, readFields, readMapping, readScalar, readTexts } from "./shape.ts";
 
+/** Reads the declared inputs. */
 export function readInputs(value: unknown, where: string): InputSpec[] {
   const inputs = Object.entries(readMapping(value, where)).map(([name, spec]) =>
     readInput(name, spec, `${where}.${name}`),

@@ -22,6 +22,7 @@ const KEYS = [
   "steps",
 ];
 
+/** Reads all jobs of a file. */
 export function readJobs(value: unknown): JobSpec[] {
   const jobs = Object.entries(readMapping(value, "jobs")).map(([key, spec]) => readJob(readId(key, "jobs"), spec));
   if (jobs.length === 0) problem("jobs", "at least one job was expected");

@@ -3,6 +3,7 @@ import type { Permissions } from "../../seam.ts";
 import type { Condition } from "../expression/condition.ts";
 import type { Template } from "../expression/template.ts";
 
+/** A workflow file. */
 export interface Workflow {
   /** `.github/workflows/name.yml`. */
   path: string;
@@ -16,6 +17,7 @@ export interface Workflow {
   jobs: readonly JobSpec[];
 }
 
+/** One event under `on`, with its filters. */
 export interface Trigger {
   event: string;
   types: readonly string[] | undefined;
@@ -31,6 +33,7 @@ export interface Trigger {
   crons: readonly string[];
 }
 
+/** One declared input of a dispatch. */
 export interface InputSpec {
   name: string;
   type: "string" | "choice" | "boolean";
@@ -39,12 +42,14 @@ export interface InputSpec {
   options: readonly string[];
 }
 
+/** A `concurrency` key. */
 export interface ConcurrencySpec {
   group: Template;
   cancelInProgress: Template;
   queue: "single" | "max";
 }
 
+/** A job as the file has it. */
 export interface JobSpec {
   key: string;
   name: Template | undefined;
@@ -67,6 +72,7 @@ interface StepCommon {
   continueOnError: Template;
   timeoutMinutes: Template | undefined;
 }
+/** A step as the file has it. */
 export type StepSpec =
   | (StepCommon & { kind: "run"; run: Template; shell: "bash" | undefined; workingDirectory: Template | undefined })
   | (StepCommon & { kind: "uses"; uses: string; with: Record<string, Template> });

@@ -12,6 +12,7 @@ import { listEventNames, readTriggers } from "./triggers.ts";
 
 const KEYS = ["name", "run-name", "on", "permissions", "env", "concurrency", "jobs"];
 
+/** Reads a workflow file; throws a WorkflowProblem where GitHub would refuse it, or this runner must. */
 export function parseWorkflow(path: string, text: string): Workflow {
   const fields = readFields(parseYaml(text), path, KEYS);
   const runName = fields["run-name"];

@@ -16,6 +16,7 @@ const PLAYED: Record<string, PermissionName> = {
 /** GitHub knows these too; the embedded GitHub has nothing behind them, so they may only be refused. */
 const UNPLAYED = ["artifact-metadata", "attestations", "deployments", "discussions", "id-token", "models", "packages"];
 
+/** Reads a `permissions` key. */
 export function readPermissions(value: unknown, where: string): Permissions {
   if (value === "read-all" || value === "write-all") {
     const level = value === "read-all" ? "read" : "write";

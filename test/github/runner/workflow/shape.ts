@@ -6,10 +6,12 @@ export class WorkflowProblem extends Error {
   override readonly name = "WorkflowProblem";
 }
 
+/** Refuses the file. */
 export function problem(where: string, message: string): never {
   throw new WorkflowProblem(`${where}: ${message}`);
 }
 
+/** A mapping with any keys. */
 export function readMapping(value: unknown, where: string): Record<string, unknown> {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   return problem(where, "a mapping was expected");
@@ -24,11 +26,13 @@ export function readFields(value: unknown, where: string, known: readonly string
   return fields;
 }
 
+/** A single value. */
 export function readScalar(value: unknown, where: string): Scalar {
   if (value === null || ["string", "number", "boolean"].includes(typeof value)) return value as Scalar;
   return problem(where, "a text, number or boolean was expected");
 }
 
+/** A text that is not empty; numbers and booleans count as their text. */
 export function readText(value: unknown, where: string): string {
   if (typeof value === "string" && value !== "") return value;
   if (typeof value === "number" || typeof value === "boolean") return String(value);

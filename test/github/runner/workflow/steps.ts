@@ -8,6 +8,7 @@ import { problem, readFields, readScalar, readText } from "./shape.ts";
 
 const KEYS = ["id", "name", "if", "uses", "with", "run", "shell", "env", "working-directory", "continue-on-error"];
 
+/** Reads a job's steps. */
 export function readSteps(value: unknown, where: string): StepSpec[] {
   if (!Array.isArray(value) || value.length === 0) return problem(where, "a list of steps was expected");
   const steps = value.map((item, index) => readStep(item, `${where}[${index}]`));
@@ -49,6 +50,7 @@ function readStep(value: unknown, where: string): StepSpec {
   return { kind: "uses", ...common, uses, with: readTemplates(fields.with, SCOPES.step, `${where}.with`) };
 }
 
+/** An identifier of a job or step. */
 export function readId(value: unknown, where: string): string {
   const id = readText(value, where);
   if (!/^[A-Za-z_][A-Za-z0-9_-]*$/.test(id)) problem(where, `'${id}' is no identifier`);

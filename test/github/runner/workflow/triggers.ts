@@ -24,6 +24,7 @@ const DEFAULT_TYPES: Record<string, readonly string[]> = {
   pull_request_target: ["opened", "synchronize", "reopened"],
 };
 
+/** Reads `on`. */
 export function readTriggers(value: unknown): Map<string, Trigger> {
   const triggers = new Map<string, Trigger>();
   for (const [event, filters] of listEvents(value)) triggers.set(event, readTrigger(event, filters));

@@ -5,6 +5,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+/** Paths of the files that a step may write. */
 export interface StepFiles {
   output: string;
   env: string;
@@ -56,6 +57,7 @@ export function readPairs(path: string): [string, string][] {
   return pairs;
 }
 
+/** Lines of the GITHUB_PATH file. */
 export function readPaths(path: string): string[] {
   return readFileSync(path, "utf8")
     .split(/\r?\n/)

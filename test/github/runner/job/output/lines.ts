@@ -9,6 +9,7 @@ interface OutputReader {
   flaw(): string | undefined;
 }
 
+/** Reads one step's output, line by line. */
 export function createOutputReader(session: JobSession, step: StepRun): OutputReader {
   let stopToken: string | undefined;
   let flaw: string | undefined;

@@ -5,6 +5,7 @@ import type { Host } from "../host.ts";
 import type { Holder } from "./concurrency.ts";
 import type { Control } from "./control.ts";
 
+/** A place in a group: held, or hoped for. */
 export interface Admission {
   group: string;
   /** Resolves to false when it was cancelled on the way. */

@@ -27,6 +27,7 @@ interface Group {
 
 const LONGEST_QUEUE = 100;
 
+/** All groups of all repositories. */
 export class ConcurrencyGroups {
   readonly #groups = new Map<string, Group>();
 

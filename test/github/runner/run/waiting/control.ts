@@ -1,5 +1,6 @@
 /** Owns ending things early: a cancellation lets go on what still wants to (`always()`), a kill lets nothing. */
 
+/** The two ways to end something. */
 export interface Control {
   readonly cancelled: AbortSignal;
   readonly killed: AbortSignal;
@@ -12,6 +13,7 @@ export interface Control {
 /** Docs, workflow-cancellation-reference: what has not ended five minutes after a cancellation is ended by force. */
 const PATIENCE_MS = 5 * 60_000;
 
+/** A control on which nothing was ended yet. */
 export function createControl(): Control {
   const cancelling = new AbortController();
   const killing = new AbortController();

@@ -13,6 +13,7 @@ interface ActionInput {
   deprecation: string | undefined;
 }
 
+/** An `action.yml` that can be played. */
 export interface ActionFile {
   name: string;
   inputs: readonly ActionInput[];
@@ -20,6 +21,7 @@ export interface ActionFile {
   main: string;
 }
 
+/** Reads an action's folder; throws a problem where it cannot be played. */
 export function readActionFile(folder: string): ActionFile {
   const path = ["action.yml", "action.yaml"].map((name) => join(folder, name)).find((file) => existsSync(file));
   if (path === undefined) return problem(folder, "no action.yml");

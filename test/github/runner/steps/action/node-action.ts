@@ -9,6 +9,7 @@ import { endOf } from "../exit.ts";
 import type { ResolvedUse } from "../resolve.ts";
 import type { ActionFile } from "./action-file.ts";
 
+/** Runs the action's main script. */
 export async function runNodeAction(call: StepCall, use: Extract<ResolvedUse, { kind: "node" }>): Promise<StepEnd> {
   const { session, files } = call;
   const { folders, paths } = session;

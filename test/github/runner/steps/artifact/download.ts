@@ -6,6 +6,7 @@ import type { Artifact } from "../../artifacts/store.ts";
 import { type StepCall, type StepEnd, SUCCESS } from "../call.ts";
 import { refuseOtherInputs } from "../inputs.ts";
 
+/** Plays a download. */
 export async function runDownload(call: StepCall): Promise<StepEnd> {
   const { session, inputs } = call;
   const { host, run, folders } = session;

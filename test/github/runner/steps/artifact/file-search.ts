@@ -10,6 +10,7 @@ interface FoundFiles {
   files: string[];
 }
 
+/** The files that the patterns name, and the folder that their names start from. */
 export function findFiles(text: string, workspace: string, home: string, withHidden: boolean): FoundFiles {
   const patterns = text
     .split("\n")

@@ -8,6 +8,7 @@ import { entryName, findFiles } from "./file-search.ts";
 const PLAYED = ["name", "path", "if-no-files-found", "retention-days", "overwrite", "include-hidden-files"];
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** Plays an upload. */
 export async function runUpload(call: StepCall): Promise<StepEnd> {
   const { session, inputs } = call;
   const { host, run, folders } = session;

@@ -20,6 +20,7 @@ const HARMLESS = {
   "fetch-tags": "false",
 };
 
+/** Plays a checkout; `major` is the version that the workflow names. */
 export async function runCheckout(call: StepCall, major: number | undefined): Promise<StepEnd> {
   const { session, inputs } = call;
   const { run, folders } = session;

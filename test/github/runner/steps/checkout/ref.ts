@@ -1,6 +1,7 @@
 /** Owns which refs a checkout fetches and what it stands on afterwards. Source: actions/checkout, src/ref-helper.ts. */
 import type { Origin } from "../../events/origin.ts";
 
+/** What is to be checked out. */
 export interface CheckoutRef {
   /** A ref name; empty when only a commit is known. */
   name: string;

@@ -6,6 +6,7 @@ import { foreignPull } from "../../run/github-context.ts";
 import type { WorkflowRun } from "../../run/state.ts";
 import type { CheckoutRef } from "./ref.ts";
 
+/** Why this checkout is refused, or undefined. */
 export function refuseForeignHead(run: WorkflowRun, ref: CheckoutRef, major: number | undefined): string | undefined {
   // A commit id as version says no number: it is taken for the newest.
   if (major !== undefined && major < 7) return undefined;

@@ -14,6 +14,7 @@ interface Gate {
   reached(name: string): Promise<void>;
 }
 
+/** A gate in a folder of its own. */
 export function createGate(): Gate {
   const folder = mkdtempSync(join(tmpdir(), "gate-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

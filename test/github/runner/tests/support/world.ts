@@ -8,6 +8,7 @@ import { type Runner, type RunnerOptions, startRunner, type WorkflowRun } from "
 // Real processes on a busy machine: the limit is there to end what hangs.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
+/** The repository that tests play in. */
 export const REPO = "octo/demo";
 
 interface Answer {
@@ -16,6 +17,7 @@ interface Answer {
   headers: Headers;
 }
 
+/** A forge, a runner, and shortcuts. */
 export interface World {
   github: GitHub;
   runner: Runner;
@@ -43,6 +45,7 @@ export interface World {
   onlyRun(): Promise<WorkflowRun>;
 }
 
+/** Starts both, and ends them with the test. */
 export async function createWorld(options: Partial<RunnerOptions> = {}): Promise<World> {
   const github = await startGitHub();
   await github.addRepo(REPO, {
@@ -140,6 +143,7 @@ async function call(github: GitHub, method: string, path: string, body: unknown,
   };
 }
 
+/** Insists on a status. */
 export function must(answer: Answer, status: number): Answer {
   if (answer.status === status) return answer;
   throw new Error(`${status} was expected, got ${answer.status}: ${JSON.stringify(answer.json)}`);

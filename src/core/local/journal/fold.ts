@@ -1,0 +1,94 @@
+/** Events -> the run. Looks at events alone; an event that cannot follow is a broken journal and throws. */
+import type { LocalRun } from "../run.ts";
+import { type LocalEvent, type LocalHappening, shownOf } from "./event.ts";
+
+/** The run after an event. */
+export function foldLocal(run: LocalRun | undefined, happening: LocalHappening): LocalRun {
+  const { event, at } = happening;
+  if (run === undefined) return begin(event, at);
+  const next = apply(run, event, happening);
+  return { ...next, updatedAt: at, shown: run.shown + shownOf(happening).length };
+}
+
+function begin(event: LocalEvent, at: string): LocalRun {
+  if (event.kind !== "started" && event.kind !== "imported") {
+    throw new Error(`a journal begins with "started" or "imported"; this one begins with "${event.kind}".`);
+  }
+  return {
+    id: event.run,
+    spec: event.spec,
+    entry: event.entry,
+    status: { kind: "active" },
+    agent: event.agent,
+    createdAt: event.kind === "imported" ? event.createdAt : at,
+    updatedAt: event.kind === "imported" ? event.updatedAt : at,
+    attempts: event.kind === "imported" ? event.attempts : {},
+    entries: { [event.entry.node]: 1 },
+    transitions: 0,
+    hooks: {},
+    shown: event.kind === "imported" ? event.history.length : 1,
+  };
+}
+
+function apply(run: LocalRun, event: LocalEvent, { seq, at }: LocalHappening): LocalRun {
+  switch (event.kind) {
+    case "started":
+    case "imported":
+      throw new Error(`a run begins once; event ${seq} begins it again.`);
+    case "resumed": {
+      const { arrival: _, ...rest } = run;
+      return { ...rest, spec: event.spec };
+    }
+    case "migrated":
+      return enter(run, event.entry);
+    case "requested": {
+      const { from, to, entry, holder, attempt } = event;
+      const limited = attempt === undefined ? {} : { attempt };
+      return {
+        ...run,
+        request: { id: `r${seq}`, from, to, entry, holder, at, ...limited },
+        attempts: attempt === undefined ? run.attempts : { ...run.attempts, [to]: attempt },
+      };
+    }
+    case "taken_over":
+      return run.request === undefined ? run : { ...run, request: { ...run.request, holder: event.holder } };
+    case "abandoned":
+      return withoutRequest(run);
+    case "hook_began": {
+      const { hook, request, external } = event;
+      return { ...run, hooks: { ...run.hooks, [hook]: { request, external } } };
+    }
+    case "hook_ended": {
+      const external = run.hooks[event.hook]?.external ?? false;
+      const memory = { request: event.request, external, result: event.result };
+      return { ...run, hooks: { ...run.hooks, [event.hook]: memory } };
+    }
+    case "noted":
+    case "saved":
+      return run;
+    case "blocked": {
+      const rest = event.request === undefined ? run : withoutRequest(run);
+      return { ...rest, lastFailure: event.shown };
+    }
+    case "moved": {
+      const { lastFailure: _, ...rest } = enter(run, event.to);
+      const moved = { ...rest, transitions: run.transitions + 1 };
+      const isArriving = event.request !== undefined && event.pending !== undefined;
+      return isArriving ? { ...moved, arrival: { request: event.request, shown: event.pending } } : withoutRequest(moved);
+    }
+    case "arrived":
+      return withoutRequest(run);
+    case "ended":
+      return { ...withoutRequest(run), status: { kind: "ended", ending: event.ending, reason: event.reason } };
+  }
+}
+
+function enter(run: LocalRun, entry: LocalRun["entry"]): LocalRun {
+  const before = Object.hasOwn(run.entries, entry.node) ? (run.entries[entry.node] ?? 0) : 0;
+  return { ...run, entry, attempts: {}, hooks: {}, entries: { ...run.entries, [entry.node]: before + 1 } };
+}
+
+function withoutRequest(run: LocalRun): LocalRun {
+  const { request: _, arrival: __, ...rest } = run;
+  return rest;
+}

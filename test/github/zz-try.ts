@@ -1,0 +1,16 @@
+import { startGitHub } from "./index.ts";
+import { graphql, rest } from "./tests/clients.ts";
+const gh = await startGitHub();
+await gh.addRepo("octo/widgets",{files:{"README.md":"hi\n"},collaborators:{ann:"write"}});
+const wf=gh.mintWorkflowToken("octo/widgets",{contents:"write",pull_requests:"write",checks:"write"},"ann");
+await graphql(gh,wf,"{viewer{login}}");
+let t=performance.now();
+let tries=0;
+const tip=async()=>(await graphql(gh,wf,`{repository(owner:"octo",name:"widgets"){ref(qualifiedName:"main"){target{oid}}}}`)).data.repository.ref.target.oid;
+const one=async(i:number)=>{for(;;){tries++;const h=await tip();const r=await graphql(gh,wf,`mutation($i:CreateCommitOnBranchInput!){createCommitOnBranch(input:$i){commit{oid}}}`,{i:{branch:{repositoryNameWithOwner:"octo/widgets",branchName:"main"},expectedHeadOid:h,message:{headline:"x"},fileChanges:{additions:[{path:`d/${i}.txt`,contents:""}]}}});if(!r.errors.length)return;if(r.errors[0].type!=="STALE_DATA")throw new Error(JSON.stringify(r.errors));await new Promise(x=>setTimeout(x,Math.random()*300))}};
+for(let i=100;i<110;i++)await one(i);
+console.log("10 serial",performance.now()-t); t=performance.now();
+await Promise.all(Array.from({length:64},(_, i)=>one(i)));
+console.log("64 writers",performance.now()-t,tries);
+console.log(gh.countRequests());
+await gh.close();
