@@ -26,8 +26,17 @@ export function readRecord(text: string, run: string, digest: Digest): RecordRea
   if (problem !== undefined) return blocked("state_unreadable", { problem });
   const record = value.value as RunRecord;
   if (record.run !== run || record.state.id !== run) return blocked("state_other_run", { seen: record.run });
-  const broken = brokenChain(record, digest);
+  const broken = brokenSafely(record, digest);
   return broken === undefined ? { kind: "ok", record } : blocked("state_chain_broken", { problem: broken });
+}
+
+/** What no program of ours writes may also be too deep to be walked through. */
+function brokenSafely(record: RunRecord, digest: Digest): string | undefined {
+  try {
+    return brokenChain(record, digest);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 }
 
 function brokenChain(record: RunRecord, digest: Digest): string | undefined {

@@ -30,8 +30,9 @@ export interface RunRecord {
   readonly digest: string;
 }
 
-/** A record grows to this many events before the older half rolls over. */
+/** A record grows to so many events, or characters of events, before the older ones roll over down to half of that. */
 const MOST_EVENTS = 60;
+const MOST_CHARACTERS = 96_000;
 
 /** The next revision, and the segment of old events that left it, if one did. */
 export function nextRevision(
@@ -43,13 +44,27 @@ export function nextRevision(
   const old = before?.journal ?? { head: "", length: 0, first: { seq: 0, prev: "" }, events: [] };
   const { events, head } = chain(happenings, old.head, digest);
   const all = [...old.events, ...events];
-  const rolled = all.length > MOST_EVENTS ? all.slice(0, all.length - MOST_EVENTS / 2) : [];
+  const rolled = all.slice(0, firstKept(all));
   const kept = all.slice(rolled.length);
   const first = rolled.length > 0 && kept[0] ? { seq: kept[0].seq, prev: kept[0].prev } : old.first;
   const journal = { head, length: old.length + events.length, first, events: kept };
   const bare = { schema: SCHEMA, run: state.id, revision: (before?.revision ?? 0) + 1, state, journal } as const;
   const record = { ...bare, digest: digest(canonicalJson(bare)) };
   return rolled.length > 0 ? { record, segment: { first: old.first.seq, events: rolled } } : { record };
+}
+
+/** How many of the oldest events leave the record now: none, or so many that it can grow for a while. The newest stays. */
+function firstKept(events: readonly JournalEvent[]): number {
+  const sizes = events.map((event) => JSON.stringify(event).length);
+  const whole = sizes.reduce((sum, size) => sum + size, 0);
+  if (events.length <= MOST_EVENTS && whole <= MOST_CHARACTERS) return 0;
+  let left = whole;
+  let first = 0;
+  while (first < events.length - 1 && (left > MOST_CHARACTERS / 2 || events.length - first > MOST_EVENTS / 2)) {
+    left -= sizes[first] ?? 0;
+    first++;
+  }
+  return first;
 }
 
 /** Events that left the record for good, in a file of their own. */

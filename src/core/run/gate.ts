@@ -63,6 +63,12 @@ export function edgesInPlay(runbook: Runbook, run: Run): readonly Edge[] {
   return request ? edges.filter((edge) => edge.to === request.to) : edges.filter((edge) => edge.auto);
 }
 
+/** What these edges ask, each once: two edges out of one node share its `before_transfer`. */
+export function itemsInPlay(runbook: Runbook, run: Run): readonly GateItem[] {
+  const items = edgesInPlay(runbook, run).flatMap((edge) => gateOf(runbook, run, edge).items);
+  return [...new Map(items.map((item) => [`${item.entry}/${item.check.id}`, item])).values()];
+}
+
 /** Whether a node is an ending that stands for success. */
 export function endsWell(runbook: Runbook, node: string): boolean {
   return nodeOf(runbook, node)?.ending === "succeeded";

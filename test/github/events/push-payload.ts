@@ -4,6 +4,7 @@ import { loginByEmail } from "../git/merge.ts";
 import { parseCommit, type Signature } from "../git/objects/parse.ts";
 import { branchTip } from "../git/refs.ts";
 import { git } from "../git/run.ts";
+import { diffTrees } from "../git/tree-diff.ts";
 import type { RefUpdate } from "../git/wire/receive.ts";
 import { actorOf } from "../identity/access.ts";
 import type { Caller } from "../identity/tokens.ts";
@@ -45,6 +46,9 @@ export async function pushPayload(
 
 /** Oldest first, at most 2,048 (docs: "up to 2048"). A new branch brings what the default branch does not have. */
 async function pushedCommits(repo: Repository, { ref, before, after }: RefUpdate, created: boolean): Promise<string[]> {
+  const found = await repo.objects.read(after);
+  // One commit on top of what was there is what nearly every push is.
+  if (!created && found?.type === "commit" && parseCommit(after, found.bytes).parents.join() === before) return [after];
   const tip = await branchTip(repo, repo.defaultBranch);
   const without = created ? (tip && ref !== `refs/heads/${repo.defaultBranch}` ? [`^${tip}`] : []) : [`^${before}`];
   const text = await git(repo.gitDir, ["rev-list", "--reverse", "--max-count=2048", after, ...without]);
@@ -55,20 +59,9 @@ async function commitJson(world: World, repo: Repository, oid: string) {
   const found = await repo.objects.read(`${oid}^{commit}`);
   if (!found) throw new Error(`commit ${oid} is gone from ${repo.fullName}`);
   const commit = parseCommit(found.oid, found.bytes);
-  const changes = (
-    await git(repo.gitDir, [
-      "diff-tree",
-      "-r",
-      "--root",
-      "--no-commit-id",
-      "--name-status",
-      "-z",
-      "--no-renames",
-      found.oid,
-    ])
-  ).split("\0");
-  const named = (letter: string): string[] =>
-    changes.flatMap((one, at) => (one === letter && at % 2 === 0 ? [changes[at + 1] ?? ""] : []));
+  const [parent] = commit.parents;
+  const under = parent === undefined ? null : await repo.objects.read(`${parent}^{tree}`);
+  const changes = await diffTrees(repo, under?.oid ?? null, commit.tree);
   return {
     id: found.oid,
     tree_id: commit.tree,
@@ -78,9 +71,7 @@ async function commitJson(world: World, repo: Repository, oid: string) {
     url: `${world.url}/${repo.fullName}/commit/${found.oid}`,
     author: personJson(world, commit.author),
     committer: personJson(world, commit.committer),
-    added: named("A"),
-    removed: named("D"),
-    modified: named("M"),
+    ...changes,
   };
 }
 

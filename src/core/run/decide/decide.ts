@@ -13,7 +13,7 @@ import { askRetry } from "./asked/retry.ts";
 import type { Circumstances, Command } from "./command.ts";
 import { Draft } from "./draft.ts";
 import { takeEvidence, takeNoEvidence } from "./evidence.ts";
-import { done, type Outcome, refused } from "./outcome.ts";
+import { done, type Outcome, refused, shortened } from "./outcome.ts";
 import { settle } from "./settle.ts";
 import { moveHead, startRun, takePullState } from "./subject.ts";
 
@@ -36,7 +36,7 @@ export interface Decision {
 export function decide(run: Run | undefined, length: number, command: Command, circumstances: Circumstances): Decision {
   if (!run && command.kind !== "start") return { happenings: [], run, effects: [], outcome: refused("no_run") };
   const draft = new Draft(run, length, circumstances);
-  const first = carryOut(draft, command);
+  const first = carryOut(draft, command, run);
   settle(draft);
   const outcome = seenAfterwards(draft, command, first, run);
   answer(draft, command, outcome);
@@ -46,10 +46,10 @@ export function decide(run: Run | undefined, length: number, command: Command, c
   return { happenings: draft.happenings, run: draft.run, effects, outcome };
 }
 
-function carryOut(draft: Draft, command: Command): Outcome {
+function carryOut(draft: Draft, command: Command, before: Run | undefined): Outcome {
   switch (command.kind) {
     case "start":
-      return startRun(draft, command);
+      return before ? refused("run_exists", { node: before.entry.node }) : startRun(draft, command);
     case "head_moved":
       return moveHead(draft, command);
     case "closed":
@@ -107,7 +107,7 @@ function answer(draft: Draft, command: Command, { code, detail, kind }: Outcome)
   if (!("spoken" in command) || !command.spoken) return;
   const { comment, actor } = command.spoken;
   draft.actor = actor.login;
-  const answer = { outcome: kind, code, verb: verbOf(command), actor: actor.login, detail };
+  const answer = { outcome: kind, code, verb: verbOf(command), actor: actor.login, detail: shortened(detail) };
   draft.add({ kind: "answered", comment, answer });
 }
 

@@ -12,9 +12,13 @@ import type { Command } from "./command.ts";
 import type { Draft } from "./draft.ts";
 import { type Detail, done, type Outcome, refused } from "./outcome.ts";
 
-/** How much of an output the record keeps; the whole stands in the job's log. */
+/**
+ * How much of an output the record keeps, in characters as JSON writes them, and of all outputs of one operation together:
+ * a record must stay small however many checks there are and whatever they print. The whole stands in the job's log.
+ */
 const KEPT_HEAD = 1_000;
 const KEPT_TAIL = 3_000;
+const KEPT_TOGETHER = 32_000;
 
 export function takeEvidence(draft: Draft, { evidence, log }: Command & { kind: "evidence" }): Outcome {
   draft.operation = evidence.operation;
@@ -58,7 +62,11 @@ function receiptOf(draft: Draft, open: Operation, due: DueCheck, evidence: Evide
   const blank = limited(draft, open, due, "not_observed", nothingSeen(undefined));
   if (!seen || !check) return blank;
   const { verdict, reason } = judgeObservation(check, seen.observation);
-  return { ...blank, verdict, reason, observation: shorten(seen.observation), ...(log ? { log } : {}) };
+  const observation = shortenOutput(
+    seen.observation,
+    Math.min(1, KEPT_TOGETHER / (KEPT_HEAD + KEPT_TAIL) / open.due.length),
+  );
+  return { ...blank, verdict, reason, observation, ...(log ? { log } : {}) };
 }
 
 function limited(draft: Draft, open: Operation, due: DueCheck, reason: string, observation: Observation): Receipt {
@@ -92,8 +100,17 @@ function nothingSeen(error: string | undefined): Observation {
   return { exitCode: null, timedOut: false, durationMs: 0, output, ...(error === undefined ? {} : { error }) };
 }
 
-function shorten(observation: Observation): Observation {
+function shortenOutput(observation: Observation, share: number): Observation {
   const { head, tail } = observation.output;
-  const output = { ...observation.output, head: head.slice(0, KEPT_HEAD), tail: tail.slice(-KEPT_TAIL) };
-  return { ...observation, output };
+  const fit = (text: string, limit: number, cut: (text: string, length: number) => string): string => {
+    let kept = cut(text, limit);
+    // Control characters take up to six characters each, in a record and in every answer that carries it.
+    while (JSON.stringify(kept).length - 2 > limit) kept = cut(kept, Math.floor(kept.length * 0.9));
+    return kept;
+  };
+  const first = fit(head, Math.floor(KEPT_HEAD * share), (text, length) => text.slice(0, length));
+  const last = fit(tail, Math.floor(KEPT_TAIL * share), (text, length) =>
+    text.slice(text.length - Math.min(length, text.length)),
+  );
+  return { ...observation, output: { ...observation.output, head: first, tail: last } };
 }

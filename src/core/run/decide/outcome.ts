@@ -15,6 +15,22 @@ export function refused(code: ReasonCode | (string & {}), detail: Detail = {}): 
   return { kind: "refused", code, detail };
 }
 
+/** How much a record keeps of one value, and of one that lists names. What strangers type must not fill it up. */
+const LONGEST_VALUE = 200;
+const LONGEST_LIST = 1_000;
+
+/** The detail as the record keeps it. */
+export function shortened(detail: Detail): Detail {
+  const limit = (name: string) => (name === "checks" || name === "targets" ? LONGEST_LIST : LONGEST_VALUE);
+  return Object.fromEntries(Object.entries(detail).map(([name, value]) => [name, shorten(value, limit(name))]));
+}
+
+/** A text that ends with an ellipsis where it was too long, never inside a character. */
+export function shorten(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  return `${text.slice(0, limit - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+}
+
 /** Names in backticks, for sentences; a dash when there is none. */
 export function list(names: readonly string[]): string {
   return names.length === 0 ? "none" : names.map((name) => `\`${name}\``).join(", ");

@@ -21,19 +21,21 @@ export function settle(draft: Draft): void {
   openOperation(draft);
 }
 
-/** Whether the run moved. */
+/** Whether to look again: the run moved, or something else is asked for now. */
 function takeFirstOpenEdge(draft: Draft): boolean {
   const { runbook } = draft.circumstances;
   for (const edge of edgesInPlay(runbook, draft.run)) {
     if (!isEdgeOpen(runbook, draft.run, edge)) {
-      if (draft.run.request) draft.add({ kind: "request_closed", reason: "attempts_used" });
-      continue;
+      if (!draft.run.request) continue;
+      draft.add({ kind: "request_closed", reason: "attempts_used" });
+      return true; // What else is asked for now, the node's `auto` edges, has not been looked at yet.
     }
     const gate = gateOf(runbook, draft.run, edge);
     if (gate.state === "holds") return take(draft, edge);
     if (gate.state === "blocked") {
       recordBlocked(draft, gate);
       if (sendBack(draft, gate)) return true;
+      if (draft.run.status.kind !== "active") return false;
     }
     if (isCollecting(gate)) return false;
   }

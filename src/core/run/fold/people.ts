@@ -1,6 +1,6 @@
 /** What people's words change. */
 import type { Event } from "../event.ts";
-import type { Run } from "../run.ts";
+import type { Approval, Rejection, Run } from "../run.ts";
 
 type PeopleEvent = Extract<Event, { kind: "confirmed" | "approved" | "rejected" | "answered" }>;
 
@@ -8,14 +8,52 @@ export function foldPeople(run: Run, event: PeopleEvent): Run {
   switch (event.kind) {
     case "confirmed":
       return { ...run, confirmations: [...run.confirmations, event.confirmation] };
-    case "approved":
-      return { ...run, approvals: [...run.approvals, event.approval] };
+    case "approved": {
+      // Whoever rejected and now approves has thought again; anybody else's rejection stands.
+      const { approval } = event;
+      const rejections = run.rejections.filter((one) => !isSameWord(one, approval));
+      const approvals = run.approvals.filter((one) => !isSameWord(one, approval));
+      return { ...run, rejections, approvals: [...approvals, approval] };
+    }
     case "rejected": {
-      const { check, entry } = event.rejection;
-      const approvals = run.approvals.filter((one) => one.check !== check || one.entry !== entry);
-      return { ...run, approvals, rejections: [...run.rejections, event.rejection] };
+      const { rejection } = event;
+      const approvals = run.approvals.filter((one) => one.check !== rejection.check || one.entry !== rejection.entry);
+      const rejections = run.rejections.filter((one) => !isSameWord(one, rejection));
+      return { ...run, approvals, rejections: [...rejections, rejection] };
     }
     case "answered":
-      return { ...run, answers: { ...run.answers, [event.comment]: event.answer } };
+      return { ...run, ...keepNewest({ ...run.answers, [event.comment]: event.answer }, run.commentsAfter) };
   }
+}
+
+type Word = Pick<Approval | Rejection, "check" | "entry" | "person" | "staleSince">;
+
+/** Whether both are one person's live word on one check: the newer takes the place of the older. */
+function isSameWord(older: Word, newer: Word): boolean {
+  return (
+    older.staleSince === undefined &&
+    older.check === newer.check &&
+    older.entry === newer.entry &&
+    older.person.toLowerCase() === newer.person.toLowerCase()
+  );
+}
+
+/** A look shows the last hundred comments: what was answered before them is never asked about again. */
+const MOST_ANSWERS = 100;
+
+/** The newest answers to comments, and to what was asked otherwise; older comments count as read from now on. */
+function keepNewest(answers: Run["answers"], commentsAfter: number): Pick<Run, "answers" | "commentsAfter"> {
+  const ids = Object.keys(answers);
+  const comments = ids.filter((id) => /^\d+$/.test(id)).sort(byNumber);
+  const others = ids.filter((id) => !/^\d+$/.test(id)).sort(byNumber);
+  const dropped = [comments, others].flatMap((all) => all.slice(0, Math.max(0, all.length - MOST_ANSWERS)));
+  if (dropped.length === 0) return { answers, commentsAfter };
+  const kept = Object.fromEntries(Object.entries(answers).filter(([id]) => !dropped.includes(id)));
+  const read = dropped.filter((id) => /^\d+$/.test(id)).map(Number);
+  return { answers: kept, commentsAfter: Math.max(commentsAfter, ...read) };
+}
+
+/** By the number that an id ends with: comments and runs of workflows are counted up. */
+function byNumber(one: string, other: string): number {
+  return Number(/\d*$/.exec(one)?.[0]) - Number(/\d*$/.exec(other)?.[0]);
 }

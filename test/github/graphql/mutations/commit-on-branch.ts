@@ -9,6 +9,7 @@ import { editTree, isTreePath, type TreeChange } from "../../git/objects/edit-tr
 import { parseCommit } from "../../git/objects/parse.ts";
 import { writeCommit, writeObject } from "../../git/objects/write.ts";
 import { branchTip, moveRef } from "../../git/refs.ts";
+import { inTurn } from "../../git/turns.ts";
 import { actorOf } from "../../identity/access.ts";
 import { mayChangeWorkflows } from "../../identity/authenticate.ts";
 import { parseNodeId } from "../../model/node-id.ts";
@@ -35,7 +36,7 @@ export const commitMutations: Fields<unknown> = {
     const input = args.input as Input;
     const { repo, branch } = branchOf(context, input.branch);
     requireNeed(context, repo, [["contents", "write"]], "write", "CreateCommitOnBranch");
-    const oid = await commitOnBranch(context, repo, branch, input);
+    const oid = await inTurn(repo, branch, () => commitOnBranch(context, repo, branch, input));
     return {
       clientMutationId: input.clientMutationId ?? null,
       commit: await commitByOid(repo, oid),
@@ -96,8 +97,8 @@ async function commitOnBranch(
     message: body ? `${headline}\n\n${body}` : headline,
   });
   refuseProtected({ repo }, ref, oid, true);
-  if (!(await moveRef(repo, ref, oid, expected))) throw stale(expected);
   world.signedCommits.add(oid);
+  if (!(await moveRef(repo, ref, oid, expected))) throw stale(expected);
   await refsMoved(world, repo, caller, [{ ref, before: expected, after: oid }]);
   return oid;
 }

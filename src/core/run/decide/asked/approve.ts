@@ -1,6 +1,7 @@
 /** `approve`: a person's word for one check, in one entry, at one head. */
 import type { Asked } from "../../../command/command.ts";
 import { approveLine, COMMIT_DIGITS } from "../../../command/lines.ts";
+import type { Run } from "../../run.ts";
 import type { Spoken } from "../command.ts";
 import type { Draft } from "../draft.ts";
 import { done, list, type Outcome, refused } from "../outcome.ts";
@@ -15,7 +16,7 @@ export function askApprove(draft: Draft, asked: Asked & { verb: "approve" }, spo
   const unclear = whichHead(draft, asked, spoken, choice.items);
   if (unclear) return unclear;
   const person = spoken.actor.login ?? "ghost";
-  const open = choice.items.filter((item) => !hasApproved(item, person));
+  const open = choice.items.filter((item) => !hasApproved(draft.run, item, person));
   if (open.length === 0) return refused("already_approved");
   const { run } = draft;
   for (const { check, entry } of open) {
@@ -59,7 +60,13 @@ function whichHead(
     : refused("head_unsettled", { ...detail, previous: previous.slice(0, COMMIT_DIGITS) });
 }
 
-function hasApproved({ judgement }: PeopleItem, person: string): boolean {
-  const approvals = judgement.kind === "pass" || judgement.kind === "waiting" ? judgement.approvals : undefined;
-  return approvals?.some((one) => one.person.toLowerCase() === person.toLowerCase()) ?? false;
+/** A live approval of this very person, whatever others have said of the check. */
+function hasApproved(run: Run, { check, entry }: PeopleItem, person: string): boolean {
+  return run.approvals.some(
+    (one) =>
+      one.check === check.id &&
+      one.entry === entry &&
+      one.staleSince === undefined &&
+      one.person.toLowerCase() === person.toLowerCase(),
+  );
 }

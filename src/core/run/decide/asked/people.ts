@@ -1,6 +1,6 @@
 /** The person's checks that are asked for now, and which of them somebody's words are about. */
 import type { ManualCheck } from "../../../runbook/runbook.ts";
-import { edgesInPlay, type GateItem, gateOf } from "../../gate.ts";
+import { type GateItem, itemsInPlay } from "../../gate.ts";
 import type { Actor } from "../command.ts";
 import type { Draft } from "../draft.ts";
 import { list, type Outcome, refused } from "../outcome.ts";
@@ -11,8 +11,7 @@ export type PeopleItem = GateItem & { readonly check: ManualCheck };
 
 export function peopleItems(draft: Draft): readonly PeopleItem[] {
   const { runbook } = draft.circumstances;
-  const items = edgesInPlay(runbook, draft.run).flatMap((edge) => gateOf(runbook, draft.run, edge).items);
-  return items.filter((item): item is PeopleItem => item.check.kind === "manual");
+  return itemsInPlay(runbook, draft.run).filter((item): item is PeopleItem => item.check.kind === "manual");
 }
 
 /** What the actor may settle: the named check, or without a name all that waits for this person. */

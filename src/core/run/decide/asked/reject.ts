@@ -5,10 +5,12 @@ import { COMMIT_DIGITS } from "../../../command/lines.ts";
 import { splitReason } from "../../../command/split-reason.ts";
 import type { Spoken } from "../command.ts";
 import type { Draft } from "../draft.ts";
-import { done, list, type Outcome, refused } from "../outcome.ts";
+import { done, list, type Outcome, refused, shorten } from "../outcome.ts";
 import { chosenItems, peopleItems } from "./people.ts";
 import { notActive } from "./status.ts";
 
+/** How much of a reason the record keeps; the whole stands in the comment. */
+const LONGEST_REASON = 4_000;
 const EXAMPLE = "/statem reject review The plan says nothing of migrations.";
 
 export function askReject(draft: Draft, asked: Asked & { verb: "reject" }, spoken: Spoken): Outcome {
@@ -22,7 +24,8 @@ export function askReject(draft: Draft, asked: Asked & { verb: "reject" }, spoke
   const { commit } = draft.run.subject.head;
   const person = spoken.actor.login ?? "ghost";
   for (const { check, entry } of choice.items) {
-    const rejection = { check: check.id, entry, head: commit, person, reason, at: spoken.at };
+    const kept = shorten(reason, LONGEST_REASON);
+    const rejection = { check: check.id, entry, head: commit, person, reason: kept, at: spoken.at };
     draft.add({ kind: "rejected", rejection });
   }
   // A carried check sends the run back when the gate is settled; any other leaves it here, with nothing asked for.

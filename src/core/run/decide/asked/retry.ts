@@ -1,5 +1,5 @@
 /** `retry`: collects again, at the same head, what failed, was limited, or never arrived. */
-import { edgesInPlay, gateOf } from "../../gate.ts";
+import { itemsInPlay } from "../../gate.ts";
 import type { Spoken } from "../command.ts";
 import type { Draft } from "../draft.ts";
 import { done, list, type Outcome, refused } from "../outcome.ts";
@@ -10,8 +10,7 @@ export function askRetry(draft: Draft, spoken: Spoken): Outcome {
   const { runbook } = draft.circumstances;
   const shut = notActive(draft.run) ?? mayAsk(runbook, draft.run, spoken.actor);
   if (shut) return shut;
-  const items = edgesInPlay(runbook, draft.run).flatMap((edge) => gateOf(runbook, draft.run, edge).items);
-  const checks = items
+  const checks = itemsInPlay(runbook, draft.run)
     .filter(({ check, judgement }) => check.kind === "command" && judgement.kind !== "pass")
     .map(({ check, entry }) => ({ check: check.id, entry }));
   if (checks.length === 0) return refused("nothing_to_retry");
