@@ -45,6 +45,7 @@ export class World {
   /** Of the newest `advance`. */
   advanced: Advanced | undefined;
   #head = 0;
+  #taken = 0;
   readonly #teller = new Teller(this.repository);
 
   constructor(runbook: string | null) {
@@ -106,11 +107,22 @@ export class World {
 
   /** The oldest order is carried out; commands end as told, with 0 where nothing is. */
   async collects(endings: Readonly<Record<string, number | Scripted>> = {}): Promise<this> {
-    const order = this.repository.orders.shift();
-    if (!order) throw new Error("Nothing was dispatched.");
+    const order = this.nextOrder();
     const left = await this.collected(order, endings);
     const how = left.kind === "file" ? "collect leaves evidence" : "collect leaves nothing";
     return this.#after(`${how} for ${order.operation}`, { left });
+  }
+
+  /** The oldest order that no job has taken up. */
+  nextOrder(): CollectOrder {
+    const order = this.repository.orders[this.#taken];
+    if (!order) throw new Error("Nothing was dispatched.");
+    this.#taken += 1;
+    return order;
+  }
+  /** Orders that no job has taken up. */
+  get waiting(): readonly CollectOrder[] {
+    return this.repository.orders.slice(this.#taken);
   }
 
   async collected(order: CollectOrder, endings: Readonly<Record<string, number | Scripted>> = {}) {
@@ -120,10 +132,10 @@ export class World {
     const { store, shell } = this;
     const workspace = new MemoryWorkspace(order.head, treeOf(number));
     const collected = await collect(order, { store, shell, workspace, digest: sha256, log: this.ports().log });
-    const { operation } = order;
+    const { operation, run, head } = order;
     return collected.kind === "evidence"
-      ? ({ kind: "file", operation, text: collected.text, log: "https://github.example/log" } as const)
-      : ({ kind: "nothing", operation, code: "collector_failed", detail: {} } as const);
+      ? ({ kind: "file", operation, run, head, text: collected.text, log: "https://github.example/log" } as const)
+      : ({ kind: "nothing", operation, run, head, code: "collector_failed", detail: {} } as const);
   }
 
   async closes(): Promise<this> {

@@ -29,7 +29,7 @@ export class MemoryRepository {
   readonly pushers = new Map<string, string>();
   readonly pulls = new Map<number, MemoryPull>();
   readonly checks: MemoryCheck[] = [];
-  /** Dispatched orders, oldest first. */
+  /** All orders that were ever dispatched, oldest first. */
   readonly orders: CollectOrder[] = [];
   /** The runbook at the tip of the base branch. */
   runbook: string | null = null;

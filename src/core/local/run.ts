@@ -3,6 +3,7 @@
  * it is. Apart from `core/run`, because a local run has no commit under review, no people, and StateM's history.
  */
 import type { Ending } from "../run/run.ts";
+import type { Json } from "../runbook/local.ts";
 
 /** One stay in a node. */
 export interface LocalEntry {
@@ -50,7 +51,7 @@ export interface HookMemory {
 
 /** Anything that stands in StateM's history, or inside it: JSON that commands print as it is. */
 export type Shown = { readonly [key: string]: Json };
-export type Json = null | boolean | number | string | readonly Json[] | Shown;
+export type { Json };
 
 export type LocalStatus =
   | { readonly kind: "active" }

@@ -38,7 +38,13 @@ export type ProblemCode =
   | "empty_command"
   | "empty_check"
   | "path_outside"
+  | "pattern"
   | "login"
+  | "not_on_github"
+  | "require_bypassed"
+  | "always_passes"
+  | "ignored_key"
+  | "default_timeout"
   // Analysis
   | "unreachable"
   | "no_ending"
@@ -55,32 +61,32 @@ export interface Problems {
   warn(at: Place, code: ProblemCode, message: string | (() => string)): void;
   /** An error in strict mode, a warning otherwise. */
   doubt(at: Place, code: ProblemCode, message: string | (() => string)): void;
+  /** Nothing wrong, but worth knowing; listed apart. */
+  note(at: Place, code: ProblemCode, message: string | (() => string)): void;
   hasErrors(): boolean;
-  /** All of them, by place. */
+  /** All errors and warnings, by place. */
   list(): Problem[];
+  notes(): Problem[];
 }
 
 export function gatherProblems(strict: boolean): Problems {
   const found: Problem[] = [];
+  const notes: Problem[] = [];
   const unlisted = { error: 0, warning: 0 };
-  const add = (severity: Problem["severity"], at: Place, code: ProblemCode, message: string | (() => string)): void => {
-    if (found.length >= LISTED) {
-      unlisted[severity] += 1;
-      return;
-    }
-    // The library's own words may quote a line break of the text; a problem is one line.
-    const words = (typeof message === "string" ? message : message())
-      .replace(/[\p{Cc}\p{Zl}\p{Zp}]+\s*/gu, " ")
-      .trimEnd();
-    found.push({ severity, code, message: words, line: at.line, column: at.column });
+  const add = (severity: "error" | "warning", at: Place, code: ProblemCode, message: string | (() => string)): void => {
+    if (found.length < LISTED) found.push(problem(severity, at, code, message));
+    else unlisted[severity] += 1;
   };
   return {
     error: (at, code, message) => add("error", at, code, message),
     warn: (at, code, message) => add("warning", at, code, message),
     doubt: (at, code, message) => add(strict ? "error" : "warning", at, code, message),
+    note: (at, code, message) => {
+      if (notes.length < LISTED) notes.push(problem("note", at, code, message));
+    },
     hasErrors: () => unlisted.error > 0 || found.some((problem) => problem.severity === "error"),
     list: () => {
-      const sorted = [...found].sort((one, other) => one.line - other.line || one.column - other.column);
+      const sorted = byPlace(found);
       const more = unlisted.error + unlisted.warning;
       const last = sorted.at(-1);
       if (more === 0 || last === undefined) return sorted;
@@ -88,5 +94,23 @@ export function gatherProblems(strict: boolean): Problems {
       const message = `${more} more problems are not listed`;
       return [...sorted, { ...last, severity, code: "more_problems", message }];
     },
+    notes: () => byPlace(notes),
   };
+}
+
+function problem(
+  severity: Problem["severity"],
+  at: Place,
+  code: ProblemCode,
+  message: string | (() => string),
+): Problem {
+  // The library's own words may quote a line break of the text; a problem is one line.
+  const words = (typeof message === "string" ? message : message())
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+\s*/gu, " ")
+    .trimEnd();
+  return { severity, code, message: words, line: at.line, column: at.column };
+}
+
+function byPlace(problems: readonly Problem[]): Problem[] {
+  return [...problems].sort((one, other) => one.line - other.line || one.column - other.column);
 }

@@ -1,5 +1,6 @@
 /** Whether a pull request without a run gets one now: pull requests of the repository that are no drafts, by themselves. */
 
+import { answeredComment } from "../../core/render/markers.ts";
 import { isAtLeast } from "../../core/run/decide/asked/eligibility.ts";
 import type { Command, Spoken } from "../../core/run/decide/command.ts";
 import { parseRunbook } from "../../core/runbook/parse.ts";
@@ -43,7 +44,7 @@ export async function beginning(look: Look, arrival: Arrival, roles: Roles, port
       base,
       head: { commit: pull.head, tree: pull.headTree, pushedBy },
     },
-    commentsAfter: newestBefore(look, arrival),
+    commentsAfter: newestAnswered(look),
     by: asked?.actor.login ?? pushedBy ?? pull.author,
     ...(asked ? { spoken: asked } : {}),
   };
@@ -63,8 +64,11 @@ async function askedToStart({ pull }: Look, roles: Roles): Promise<Spoken | unde
   return undefined;
 }
 
-/** What was said before the run is no command to it, but for the comment that woke us. */
-function newestBefore({ pull }: Look, arrival: Arrival): number {
-  const woke = arrival.comment?.id ?? Number.POSITIVE_INFINITY;
-  return Math.max(0, ...pull.comments.map(({ id }) => id).filter((id) => id < woke));
+/**
+ * What was answered before the run began is no command to it. What nobody has answered is: it was typed while the job that
+ * starts the run was still waiting for its turn.
+ */
+function newestAnswered({ pull }: Look): number {
+  const answered = pull.comments.map(({ isOurs, body }) => (isOurs ? answeredComment(body) : undefined));
+  return Math.max(0, ...answered.map(Number).filter(Number.isSafeInteger));
 }

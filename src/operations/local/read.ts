@@ -1,6 +1,6 @@
 /** What a command sees of a local run. Reading never changes anything, and never needs the runbook's file to be there. */
 import type { LocalRun, Shown } from "../../core/local/run.ts";
-import type { Runbook } from "../../core/runbook/runbook.ts";
+import type { LocalRunbook } from "../../core/runbook/local.ts";
 
 /** How the runbook's file compares with the text that the run is bound to. */
 export type Drift =
@@ -14,7 +14,7 @@ export interface RunView {
   readonly stateDir: string;
   readonly run: LocalRun;
   /** The pinned runbook. Moves are refused while `drift` is not `none`. */
-  readonly runbook: Runbook;
+  readonly runbook: LocalRunbook;
   readonly drift: Drift;
   /** Whom this command acts for: flag, environment, else the run's own. */
   readonly agentId: string;

@@ -31,17 +31,12 @@ afterAll(async () => {
 });
 
 const receipts = async () => Object.values((await pull.record()).state.receipts);
-const kinds = async () => (await pull.record()).journal.events.map(({ event }) => event.kind);
 
 /** Pushes a script that the machine runs between the check and the upload. */
 const tamper = (script: string) => pull.push({ "tamper.sh": script });
 
 test.each([
   ["cut", 'head -c 100 "$1" > x; mv x "$1"', "evidence_malformed"],
-  ["empty", ': > "$1"', "evidence_malformed"],
-  ["no JSON at all", 'echo "all green" > "$1"', "evidence_malformed"],
-  ["with a verdict of its own", `sed -i 's/"schema":1/"schema":1,"verdict":"pass"/' "$1"`, "evidence_malformed"],
-  ["of another schema", `sed -i 's/"schema":1/"schema":2/' "$1"`, "evidence_malformed"],
   [
     "with a check twice",
     `sed -i 's/"observations":\\[\\(.*\\)\\]/"observations":[\\1,\\1]/' "$1"`,
@@ -49,11 +44,8 @@ test.each([
   ],
   ["too large", 'head -c 600000 /dev/zero | tr "\\0" " " >> "$1"', "evidence_too_large"],
   ["of another operation", `sed -i 's/"operation":"op[0-9]*"/"operation":"op1"/' "$1"`, "evidence_malformed"],
-  ["of another run", `sed -i 's/"run":"pr-1"/"run":"pr-2"/' "$1"`, "evidence_malformed"],
   ["of another head", `sed -i 's/"head":"[0-9a-f]*"/"head":"${"a".repeat(40)}"/' "$1"`, "evidence_malformed"],
-  ["of another tree", `sed -i 's/"tree":"[0-9a-f]*"/"tree":"${"b".repeat(40)}"/' "$1"`, "evidence_malformed"],
   ["about another check", `sed -i 's/"check":"tests"/"check":"review"/' "$1"`, "not_observed"],
-  ["about nothing", `sed -i 's/"observations":\\[.*\\]/"observations":[]/' "$1"`, "not_observed"],
   ["gone", 'rm "$1"', "collector_failed"],
 ])("evidence that is %s is no evidence, and can be retried", async (_name, script, reason) => {
   const head = await tamper(script);
@@ -93,33 +85,10 @@ test("the checked-out code sees no token, no input and none of the runner's file
   const output = `${head}${tail}`;
   expect(output).toContain("STATEM_HEAD=");
   expect(output).not.toMatch(/TOKEN|INPUT_|ACTIONS_|GITHUB_(ENV|PATH|OUTPUT|STATE)|extraheader|ghs_/);
-  const jobs = stage.runner.runs.filter(({ path }) => path.endsWith("statem-collect.yml")).flatMap(({ jobs }) => jobs);
-  const permissions = jobs.filter(({ key }) => key === "collect").map((job) => job.permissions);
-  expect(permissions.every((one) => JSON.stringify(one) === '{"contents":"read","metadata":"read"}')).toBe(true);
-});
-
-test("a stranger's dispatch with other words than the operation's own changes nothing", async () => {
-  // An operation that stays open, because its collect never gets to run.
-  await pull.push({ [CHECK_FILE]: "exit 0\n" });
-  const open = { run: `pr-${pull.pull}`, pull: String(pull.pull), head: await pull.head(), publisher: "action" };
-  const before = await pull.record();
-  const odd = [
-    { ...open, operation: "op1" },
-    { ...open, operation: "op99999" },
-    { ...open, operation: "op1'; touch /tmp/x; '" },
-    { ...open, operation: "op1", run: "pr-99" },
-    { ...open, operation: "op1", head: "main" },
-    { ...open, operation: "op1", head: "--upload-pack=x" },
-    { ...open, operation: "op1", pull: "1; true" },
-    { ...open, operation: "op1", pull: "99" },
-    { ...open, operation: "op1", publisher: "app" },
-  ];
-  for (const inputs of odd)
-    expect((await stage.person("second").dispatch("statem-collect.yml", inputs)).status).toBe(204);
-  await stage.settled();
-  const after = await pull.record();
-  expect(after.state).toEqual(before.state);
-  expect(after.revision).toBe(before.revision);
+  const collects = stage.runner.runs.filter(({ path }) => path.endsWith("statem-collect.yml"));
+  const jobs = collects.flatMap(({ jobs }) => jobs).filter(({ key }) => key === "collect");
+  expect(jobs.length).toBeGreaterThan(0);
+  for (const { permissions } of jobs) expect(permissions).toEqual({ contents: "read", metadata: "read" });
 });
 
 test("an old collect run, run again, brings nothing back", async () => {
@@ -132,5 +101,5 @@ test("an old collect run, run again, brings nothing back", async () => {
   const after = await pull.record();
   expect(after.state.receipts).toEqual(before.state.receipts);
   expect(after.state.status).toEqual(before.state.status);
-  expect(await kinds()).not.toContain("nothing");
+  expect(after.journal.events.at(-1)?.event).toMatchObject({ kind: "evidence_refused", code: "operation_closed" });
 });

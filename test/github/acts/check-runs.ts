@@ -76,6 +76,12 @@ export function updateCheckRun(
     // Reported as not possible (Mergifyio/mergify#1989, lyft/atlantis#265), the answer unknown: make a new run.
     throw new NotImplemented("check-runs: leaving `completed` again; post a new run of the same name");
   }
+  return applyToRun(world, repo, caller, run, input);
+}
+
+/** What an update does once it is allowed; Actions itself comes here directly for its jobs. */
+export function applyToRun(world: World, repo: Repository, caller: Caller, run: CheckRun, input: CheckInput): CheckRun {
+  const status = statusOf(input);
   const now = world.clock.now();
   const completes = status === "completed" && run.status !== "completed";
   if (input.name !== undefined) run.name = input.name;

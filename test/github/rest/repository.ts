@@ -4,7 +4,7 @@ import { stamp } from "../model/clock.ts";
 import { nodeId } from "../model/node-id.ts";
 import { type Activity, hasRole, type Role } from "../model/repository.ts";
 import { accountOf, type World } from "../model/world.ts";
-import { Refusal } from "../server/refusal.ts";
+import { NotImplemented, Refusal } from "../server/refusal.ts";
 import type { Route } from "../server/route.ts";
 import { repoJson } from "../shapes/repo.ts";
 import type { ActivityJson, PermissionJson } from "../shapes/types.ts";
@@ -74,7 +74,7 @@ export const repositoryRoutes: Route[] = [
     handle: (call) => {
       const { query, repo, world } = call;
       for (const key of ["time_period", "before", "after"]) {
-        if (query.has(key)) throw new Refusal(501, `NOT_IMPLEMENTED: activity?${key}`);
+        if (query.has(key)) throw new NotImplemented(`activity?${key}`);
       }
       const ref = query.get("ref");
       const full = ref === null || ref.startsWith("refs/") ? ref : `refs/heads/${ref}`;

@@ -2,7 +2,7 @@
  * What people do in GitHub's web interface that has no call of its own here: clicking a check run's button, deleting
  * an account, locking a conversation, turning a draft ready, Actions reporting a job.
  */
-import { createCheckRun } from "../acts/check-runs.ts";
+import { applyToRun, createCheckRun } from "../acts/check-runs.ts";
 import { publishCheckRun, publishPull } from "../events/publish.ts";
 import type { CheckConclusion } from "../model/checks.ts";
 import { fold, pullOf } from "../model/repository.ts";
@@ -52,7 +52,10 @@ export interface JobCheck {
   conclusion?: CheckConclusion;
 }
 
-/** The check run that Actions itself makes for a job: nobody may change its outcome (github-facts 1). */
+/**
+ * The check run that Actions itself makes for a job, and completes when the job ends; nobody else may change its
+ * outcome (github-facts 1). A job that runs again gets a new one.
+ */
 export async function reportJob(world: World, fullName: string, job: JobCheck): Promise<number> {
   const repo = mustRepo(world, fullName);
   const caller: Identity = {
@@ -61,6 +64,12 @@ export async function reportJob(world: World, fullName: string, job: JobCheck): 
     permissions: { checks: "write" },
     actor: repo.owner,
   };
+  const open = [...repo.checkRuns.values()].find(
+    (one) => one.origin === "job" && one.headSha === job.sha && one.name === job.name && one.status !== "completed",
+  );
+  if (open && job.conclusion !== undefined) {
+    return applyToRun(world, repo, caller, open, { conclusion: job.conclusion }).id;
+  }
   const run = await createCheckRun(world, repo, caller, job.sha, {
     name: job.name,
     ...(job.conclusion === undefined ? { status: "in_progress" as const } : { conclusion: job.conclusion }),

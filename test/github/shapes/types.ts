@@ -7,7 +7,6 @@ import type { RestEndpointMethodTypes } from "@octokit/rest";
 type Answers = RestEndpointMethodTypes;
 export type RepoJson = Answers["repos"]["get"]["response"]["data"];
 export type PullJson = Answers["pulls"]["get"]["response"]["data"];
-export type PullListJson = Answers["pulls"]["list"]["response"]["data"][number];
 export type PullFileJson = Answers["pulls"]["listFiles"]["response"]["data"][number];
 export type IssueJson = Answers["issues"]["get"]["response"]["data"];
 export type CommentJson = Answers["issues"]["getComment"]["response"]["data"];

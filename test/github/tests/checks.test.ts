@@ -55,6 +55,8 @@ describe("who writes", () => {
       message: "Invalid app_id `15368` - check run can only be modified by the GitHub App that created it.",
     });
     const job = await github.reportJob("octo/widgets", { sha, name: "build" });
+    expect(await github.reportJob("octo/widgets", { sha, name: "build", conclusion: "failure" })).toBe(job);
+    expect(await github.reportJob("octo/widgets", { sha, name: "build" })).not.toBe(job);
     expect((await refusal(update(job, { conclusion: "success" }))).message).toContain("internally by GitHub Actions");
   });
 });

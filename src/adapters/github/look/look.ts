@@ -1,7 +1,7 @@
 /** From GitHub's answer to what the engine calls a look. */
 import type { Comment, Look, PublishedCheck, PullFacts } from "../../../ports/forge.ts";
 import { storedOf } from "../branch/stored.ts";
-import type { CommentAnswer, CommitAnswer, LookAnswer, PullAnswer } from "./shape.ts";
+import type { AuthorAnswer, CommentAnswer, CommitAnswer, LookAnswer, PullAnswer } from "./shape.ts";
 
 /** @throws when the pull request is not there: whoever asks for it was told of it by GitHub. */
 export function lookOf(answer: LookAnswer): Look {
@@ -33,7 +33,7 @@ function pullOf(pull: PullAnswer, viewer: string): PullFacts {
   return {
     number: pull.number,
     handle: pull.id,
-    author: pull.author?.login ?? null,
+    author: pull.author ? loginOf(pull.author) : null,
     state: STATES[pull.state],
     isDraft: pull.isDraft,
     isFork: pull.isCrossRepository,
@@ -63,9 +63,14 @@ function commentOf(comment: CommentAnswer): Comment {
     createdAt: comment.createdAt,
     isEdited: comment.lastEditedAt !== null,
     isOurs: comment.viewerDidAuthor,
-    author: author ? { login: author.login, isBot: author.__typename !== "User" } : null,
+    author: author ? { login: loginOf(author), isBot: author.__typename !== "User" } : null,
     handle: comment.id,
   };
+}
+
+/** GraphQL calls a bot `dependabot`, everything else on GitHub calls it `dependabot[bot]`. */
+function loginOf({ __typename, login }: AuthorAnswer): string {
+  return __typename === "Bot" && !login.endsWith("[bot]") ? `${login}[bot]` : login;
 }
 
 /** The checks that our own app made, newest first: anybody's app may use our name. */

@@ -18,7 +18,7 @@ export const LOOK = `query Look(
       state
       isDraft
       isCrossRepository
-      author { login }
+      author { __typename login }
       headRefOid
       headRefName
       headRepository { nameWithOwner }

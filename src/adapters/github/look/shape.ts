@@ -21,6 +21,11 @@ export interface CommitAnswer {
     readonly checkRuns: Nodes<CheckRunAnswer>;
   }> | null;
 }
+export interface AuthorAnswer {
+  /** `User`, `Bot`, `Mannequin`, `Organization` or `EnterpriseUserAccount`. */
+  readonly __typename: string;
+  readonly login: string;
+}
 export interface CommentAnswer {
   readonly id: string;
   readonly fullDatabaseId: string | number;
@@ -29,7 +34,7 @@ export interface CommentAnswer {
   readonly createdAt: string;
   readonly lastEditedAt: string | null;
   readonly viewerDidAuthor: boolean;
-  readonly author: { readonly __typename: string; readonly login: string } | null;
+  readonly author: AuthorAnswer | null;
 }
 export interface PullAnswer {
   readonly id: string;
@@ -37,7 +42,7 @@ export interface PullAnswer {
   readonly state: "OPEN" | "CLOSED" | "MERGED";
   readonly isDraft: boolean;
   readonly isCrossRepository: boolean;
-  readonly author: { readonly login: string } | null;
+  readonly author: AuthorAnswer | null;
   readonly headRefOid: string;
   readonly headRefName: string;
   readonly headRepository: { readonly nameWithOwner: string } | null;

@@ -1,5 +1,6 @@
 /** The commands that StateM does not have: setting up, explaining, drawing, and the hook of the agents' programs. */
 import type { CommandRow } from "../row.ts";
+import { soon } from "./words.ts";
 
 export const HELPING: readonly CommandRow[] = [
   {
@@ -9,7 +10,7 @@ export const HELPING: readonly CommandRow[] = [
     who: "agent",
     does: "Says what may happen next, what each way still needs, from whom, and the command to type for it.",
     example: "statem explain",
-    load: () => import("../../commands/explain.ts"),
+    load: soon("explain"),
   },
   {
     name: "graph",
@@ -20,7 +21,7 @@ export const HELPING: readonly CommandRow[] = [
     who: "person",
     does: "Draws the runbook with the current node and the path taken.",
     example: "statem graph --mermaid",
-    load: () => import("../../commands/graph.ts"),
+    load: soon("graph"),
   },
   {
     name: "init",
@@ -48,7 +49,7 @@ export const HELPING: readonly CommandRow[] = [
       "Without a terminal it writes only with `--yes`, and otherwise shows what it would write.",
     ],
     example: "statem init --local --yes",
-    load: () => import("../../commands/init.ts"),
+    load: soon("init"),
   },
   {
     name: "hook stop",
@@ -61,7 +62,7 @@ export const HELPING: readonly CommandRow[] = [
       "It lets the agent stop when there is no active run, when the run waits for a person, has ended or cannot be read, when its runbook was edited, when the node is a stop state (handoff, done, complete, completed, finished, or those that STATEM_AUTOLOOP_STOP_STATES lists, with commas), and after a few continuations in one entry.",
     ],
     example: `echo '{"cwd": ".", "stop_hook_active": false}' | statem hook stop`,
-    load: () => import("../../commands/hook.ts"),
+    load: soon("hook"),
   },
   {
     name: "help",
@@ -73,6 +74,6 @@ export const HELPING: readonly CommandRow[] = [
     who: "person",
     does: "Shows all commands, or one with its options and an example.",
     example: "statem help goto",
-    load: () => import("../../commands/help.ts"),
+    load: soon("help"),
   },
 ];

@@ -74,7 +74,9 @@ function apply(run: LocalRun, event: LocalEvent, { seq, at }: LocalHappening): L
       const { lastFailure: _, ...rest } = enter(run, event.to);
       const moved = { ...rest, transitions: run.transitions + 1 };
       const isArriving = event.request !== undefined && event.pending !== undefined;
-      return isArriving ? { ...moved, arrival: { request: event.request, shown: event.pending } } : withoutRequest(moved);
+      return isArriving
+        ? { ...moved, arrival: { request: event.request, shown: event.pending } }
+        : withoutRequest(moved);
     }
     case "arrived":
       return withoutRequest(run);

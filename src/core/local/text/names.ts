@@ -8,7 +8,8 @@ export type RunId =
 /** A run id as StateM cleans it; what would be no folder of its own is refused. */
 export function runIdOf(given: string): RunId {
   const id = cleaned(given);
-  if (id === "") return { kind: "refused", message: `run id is empty; letters, digits, "_", "." and "-" may stand in it` };
+  if (id === "")
+    return { kind: "refused", message: `run id is empty; letters, digits, "_", "." and "-" may stand in it` };
   if (/^\.+$/.test(id)) {
     return { kind: "refused", message: `run id "${id}" would leave the folder of the runs; use another` };
   }

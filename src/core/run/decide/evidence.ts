@@ -100,17 +100,26 @@ function nothingSeen(error: string | undefined): Observation {
   return { exitCode: null, timedOut: false, durationMs: 0, output, ...(error === undefined ? {} : { error }) };
 }
 
+/** The end first, since failures are told there; then as much of the beginning as is not in it. */
 function shortenOutput(observation: Observation, share: number): Observation {
-  const { head, tail } = observation.output;
-  const fit = (text: string, limit: number, cut: (text: string, length: number) => string): string => {
-    let kept = cut(text, limit);
-    // Control characters take up to six characters each, in a record and in every answer that carries it.
-    while (JSON.stringify(kept).length - 2 > limit) kept = cut(kept, Math.floor(kept.length * 0.9));
-    return kept;
-  };
-  const first = fit(head, Math.floor(KEPT_HEAD * share), (text, length) => text.slice(0, length));
-  const last = fit(tail, Math.floor(KEPT_TAIL * share), (text, length) =>
-    text.slice(text.length - Math.min(length, text.length)),
-  );
-  return { ...observation, output: { ...observation.output, head: first, tail: last } };
+  const { output } = observation;
+  const whole = output.head + output.tail;
+  const tail = cutEnd(whole, Math.floor(KEPT_TAIL * share));
+  const head = cutBeginning(whole.slice(0, whole.length - tail.length), Math.floor(KEPT_HEAD * share));
+  return { ...observation, output: { ...output, head, tail } };
+}
+
+/** Control characters take up to six characters each as JSON writes them. */
+function isWithin(text: string, limit: number): boolean {
+  return JSON.stringify(text).length - 2 <= limit;
+}
+function cutBeginning(text: string, limit: number): string {
+  let kept = text.slice(0, limit);
+  while (!isWithin(kept, limit)) kept = kept.slice(0, Math.floor(kept.length * 0.9));
+  return kept;
+}
+function cutEnd(text: string, limit: number): string {
+  let kept = text.slice(Math.max(0, text.length - limit));
+  while (!isWithin(kept, limit)) kept = kept.slice(Math.ceil(kept.length * 0.1));
+  return kept;
 }

@@ -2,6 +2,7 @@
  * The closed tables of keys: what is not in them does not exist. One table a mapping, with what each key means, from which
  * messages (and documentation) are made; a test holds them against the schemas.
  */
+import { CHECK } from "./check-keys.ts";
 
 const TARGET = {
   to: "the node that the edge leads to",
@@ -9,6 +10,7 @@ const TARGET = {
 } as const;
 const EDGE = {
   condition: "checks that must hold on this edge alone",
+  hook: "what is done on this edge before the next node is entered",
   auto: "taken without being asked for as soon as its gate holds",
   max_attempts: "tries within one entry",
 } as const;
@@ -25,13 +27,17 @@ export const KEYS = {
     agents: "logins that never count as a person",
     approvers: "defaults for manual checks",
     limits: "what bounds the run",
+    require: "nodes that every path must pass before others",
   },
   node: {
     name: "the node's name, where nodes are a list",
     prompt: "what to do here",
     pre_request: "StateM's other word for `prompt`",
     "pre-request": "StateM's other word for `prompt`",
+    in_hook: "what is done when the node is entered",
     before_transfer: "checks that must hold on every edge out of this node",
+    dynamic_before_transfer: "settings for checks that are registered while the run stands here",
+    out_hook: "what is done before the node is left",
     next: "edges, written at their source",
     next_states: "StateM's other word for `next`",
     actor: "who is expected to act: agent, human or system",
@@ -47,22 +53,7 @@ export const KEYS = {
     ...EDGE,
   },
   next: { ...TARGET, name: "StateM's other word for `to`", ...EDGE },
-  check: {
-    id: "what people type; default: from its place",
-    type: "command or manual; default: from the other keys",
-    run: "the shell command; it must exit with 0",
-    cmd: "StateM's other word for `run`",
-    command: "StateM's other word for `run`",
-    timeout: "seconds until the command is stopped; default: 600",
-    cwd: "where the command runs, from the repository's root",
-    prompt: "what is asked",
-    text: "StateM's other word for `prompt`",
-    name: "StateM's other word for `prompt`",
-    blocking: "whether a failure blocks, unless `on_failure` says it",
-    on_failure: "block or continue",
-    carry: "false: not needed again at the end",
-    approvers: "who may settle a manual check",
-  },
+  check: CHECK,
   approvers: {
     role: "the least role that counts; default: write",
     users: "logins that count whatever their role",
@@ -71,7 +62,19 @@ export const KEYS = {
     allow_last_pusher: "whether who pushed the commit counts",
     settle: "seconds that a commit must have been known to be approved without naming it; default: 60",
   },
-  limits: { transitions: "transitions over the run's whole life; default: 100" },
+  limits: { transitions: "transitions over the run's whole life; default: 100 on GitHub, locally none" },
+  dynamic: {
+    path: "current_entry: where the checks are kept",
+    required: "whether there must be some; default: false",
+    min_items: "how many there must be over all agents; default: 0",
+    require_reason: "whether each must say its `reason`; default: false",
+    require_basis: "whether each file must say its `basis.implementation_summary`; default: false",
+    merge: "all: the checks of all agents count",
+    refresh: "on_attempt: they are read again on every try",
+    stale_policy: "none, or require_confirmation: whether they must be confirmed first; default: none",
+    allow_types: "the types that they may have; default: all",
+  },
+  require: { node: "the node that must not be got round", before: "the node that must not be reached without it" },
 } as const satisfies Record<string, Record<string, string>>;
 
 /** A kind of mapping that a runbook has. */
@@ -86,11 +89,13 @@ export const NOUNS: Readonly<Record<Subject, string>> = {
   check: "a check",
   approvers: "`approvers`",
   limits: "`limits`",
+  dynamic: "`dynamic_before_transfer`",
+  require: "an item of `require`",
 };
 
 /** Keys whose text names a node: there a whole number is text, as in StateM. */
 export const NAMING_KEYS: ReadonlySet<string> = new Set(
-  "name initial start from source node1 to target node2".split(" "),
+  "name initial start from source node1 to target node2 node before".split(" "),
 );
 
 /** Whether it is a key anywhere. */

@@ -4,14 +4,19 @@
  * Each schema's message ends the sentence "`key` must be ...".
  */
 import * as z from "zod/mini";
+import { CHECK_TYPES, type Json } from "../local.ts";
 import { ROLES } from "../runbook.ts";
 import type { KEYS, Subject } from "./keys.ts";
 
 const string = z.string("text").check(z.overwrite((text: string) => text.trimEnd()));
 const text = z.optional(z.nullable(string));
+/** Text that is compared as it stands, white space at its end included. */
+const exact = z.optional(z.nullable(z.string("text")));
 const texts = z.optional(z.nullable(z.array(string, "a list of texts")));
 const flag = z.optional(z.boolean("true or false"));
 const nested = z.optional(z.unknown());
+const json = z.optional(z.custom<Json>(isJson, "a value that JSON can say"));
+const FROM_ZERO = "a whole number from 0";
 const ONE = "a whole number from 1";
 const count = z.optional(z.int(ONE).check(z.gte(1, ONE)));
 
@@ -27,8 +32,14 @@ function seconds(least: "above 0" | "from 0") {
 }
 const DAY_S = 86_400;
 
+/** Anything but infinite and undefined numbers, which YAML has and JSON has not. */
+function isJson(value: unknown): boolean {
+  if (typeof value === "number") return Number.isFinite(value);
+  return typeof value !== "object" || value === null || Object.values(value).every(isJson);
+}
+
 const [, ...GRANTED] = ROLES;
-const edge = { condition: nested, auto: flag, max_attempts: count };
+const edge = { condition: nested, hook: nested, auto: flag, max_attempts: count };
 
 export const SCHEMAS = {
   root: z.object({
@@ -42,13 +53,17 @@ export const SCHEMAS = {
     agents: texts,
     approvers: nested,
     limits: nested,
+    require: nested,
   }),
   node: z.object({
     name: text,
     prompt: text,
     pre_request: text,
     "pre-request": text,
+    in_hook: nested,
     before_transfer: nested,
+    dynamic_before_transfer: nested,
+    out_hook: nested,
     next: nested,
     next_states: nested,
     actor: oneOf(["agent", "human", "system"]),
@@ -59,19 +74,39 @@ export const SCHEMAS = {
   next: z.object({ to: text, target: text, name: text, ...edge }),
   check: z.object({
     id: text,
-    type: oneOf(["command", "manual"]),
+    type: oneOf(CHECK_TYPES),
     run: text,
     cmd: text,
     command: text,
     timeout: seconds("above 0"),
     cwd: text,
+    effect: oneOf(["external"]),
     prompt: text,
     text,
     name: text,
+    items: texts,
+    checks: texts,
+    path: text,
+    exists: flag,
+    non_empty: flag,
+    contains: exact,
+    not_contains: exact,
+    matches: exact,
+    json_path: exact,
+    equals: json,
+    one_of: z.optional(z.nullable(z.array(json, "a list").check(z.minLength(1, "a list that is not empty")))),
+    stdin: flag,
+    accept_contains: exact,
+    reject_contains: exact,
+    accept_regex: exact,
+    reject_regex: exact,
     blocking: flag,
     on_failure: oneOf(["block", "continue"]),
     carry: flag,
     approvers: nested,
+    reason: text,
+    confirmation: nested,
+    confirm: nested,
   }),
   approvers: z.object({
     role: oneOf(GRANTED),
@@ -82,6 +117,18 @@ export const SCHEMAS = {
     settle: seconds("from 0"),
   }),
   limits: z.object({ transitions: count }),
+  dynamic: z.object({
+    path: oneOf(["current_entry"]),
+    required: flag,
+    min_items: z.optional(z.int(FROM_ZERO).check(z.gte(0, FROM_ZERO))),
+    require_reason: flag,
+    require_basis: flag,
+    merge: oneOf(["all"]),
+    refresh: oneOf(["on_attempt"]),
+    stale_policy: oneOf(["none", "require_confirmation"]),
+    allow_types: z.optional(z.nullable(z.array(z.enum(CHECK_TYPES, `one of ${CHECK_TYPES.join(", ")}`), "a list of types"))),
+  }),
+  require: z.object({ node: text, before: text }),
 } satisfies { [Each in Subject]: z.ZodMiniType<{ [Key in keyof (typeof KEYS)[Each]]?: unknown }> };
 
 /** The values of one kind of mapping. */

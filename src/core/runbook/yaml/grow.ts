@@ -5,7 +5,7 @@
 import { isAlias, isMap, isScalar, isSeq, type Pair } from "yaml";
 import type { Place, Problems } from "../problems.ts";
 import { ticked } from "../ticked.ts";
-import type { Entry, Tree } from "./tree.ts";
+import type { Entry, ScalarTree, Tree } from "./tree.ts";
 
 /** What growing needs to know of the text. */
 export interface Soil {
@@ -78,7 +78,8 @@ function growInside(node: unknown, at: Place, growing: Growing): Tree {
   const { value } = node;
   const isPlain = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
   // Whatever else a tag might make of a scalar has been refused with the tag.
-  return { kind: "scalar", at, value: isPlain ? value : null, source: node.source ?? "" };
+  const width = node.range ? node.range[1] - node.range[0] : 0;
+  return { kind: "scalar", at, value: isPlain ? value : null, source: node.source ?? "", style: styleOf(node), width };
 }
 
 function growEntries(pairs: readonly Pair[], parent: Place, growing: Growing): Entry[] {
@@ -142,5 +143,10 @@ function placeIn(node: Node | null, parent: Place, growing: Growing): Place {
 }
 
 function nothing(at: Place): Tree {
-  return { kind: "scalar", at, value: null, source: "" };
+  return { kind: "scalar", at, value: null, source: "", style: "plain", width: 0 };
+}
+
+function styleOf({ type }: { readonly type?: string }): ScalarTree["style"] {
+  if (type === "QUOTE_DOUBLE" || type === "QUOTE_SINGLE") return "quoted";
+  return type === "BLOCK_LITERAL" || type === "BLOCK_FOLDED" ? "block" : "plain";
 }

@@ -20,6 +20,10 @@ export interface ScalarTree {
   readonly value: string | number | boolean | null;
   /** As it stands in the text, without quotes. */
   readonly source: string;
+  /** A block's white space at its end is never meant; a quoted text's is. */
+  readonly style: "plain" | "quoted" | "block";
+  /** How many characters it takes in the text, quotes and all. */
+  readonly width: number;
 }
 export type Tree = MapTree | ListTree | ScalarTree;
 export interface Entry {
@@ -40,11 +44,19 @@ export function textOf(tree: Tree): string | undefined {
   return Number.isSafeInteger(tree.value) && String(tree.value) === tree.source ? tree.source : undefined;
 }
 
+/** Where a character of a text stands; the text's beginning where escapes or line breaks keep that from being known. */
+export function placeInside(tree: Tree, index: number): Place {
+  if (tree.kind !== "scalar" || typeof tree.value !== "string" || tree.value.includes("\n")) return tree.at;
+  const quotes = tree.style === "quoted" ? 1 : 0;
+  const isVerbatim = tree.style !== "block" && tree.width === tree.value.length + 2 * quotes;
+  return isVerbatim ? { line: tree.at.line, column: tree.at.column + quotes + index } : tree.at;
+}
+
 /** The bare value, as a schema takes it. */
 export function plainOf(tree: Tree): unknown {
   switch (tree.kind) {
     case "scalar":
-      return tree.value;
+      return tree.style === "block" && typeof tree.value === "string" ? tree.value.trimEnd() : tree.value;
     case "list":
       return tree.items.map(plainOf);
     case "map":

@@ -11,7 +11,6 @@ import { deflateSync } from "node:zlib";
 import { type Signature, type TreeItem, writeSignature } from "./parse.ts";
 import type { ObjectType } from "./reader.ts";
 
-export const emptyTree = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
 export const zeroOid = "0".repeat(40);
 
 export async function writeObject(gitDir: string, type: ObjectType, bytes: Uint8Array): Promise<string> {

@@ -1,0 +1,114 @@
+/**
+ * `state.json`: a superset of StateM's version 1, for the programs that read it. It is made from the journal and never
+ * the truth - but one that we did not write is a sign of damage, and blocks.
+ */
+import { canonicalJson } from "../../record/canonical.ts";
+import type { Digest } from "../../record/journal.ts";
+import { byteLength, type Tip } from "../journal/chain.ts";
+import type { Json, LocalRun, Shown } from "../run.ts";
+import { dumps } from "../text/json.ts";
+
+/** The number of our part of the file. */
+const SCHEMA = 1;
+/** The history in the file is cut to so much. */
+const MOST_BYTES = 48 * 1024;
+const MOST_EVENTS = 64;
+
+/** The newest events that fit the file, oldest first. */
+export function cutHistory(events: readonly Shown[]): readonly Shown[] {
+  const kept: Shown[] = [];
+  let bytes = 0;
+  for (let at = events.length - 1; at >= 0 && kept.length < MOST_EVENTS; at -= 1) {
+    const event = events[at];
+    if (event === undefined) break;
+    bytes += byteLength(dumps(event, "    "));
+    if (bytes > MOST_BYTES && kept.length > 0) break;
+    kept.unshift(event);
+  }
+  return kept;
+}
+
+/** The file's text. `tail` are the newest events, already cut. */
+export function writeState(run: LocalRun, tail: readonly Shown[], tip: Tip, digest: Digest): string {
+  const { spec, entry, attempts } = run;
+  const isCounting = Object.keys(attempts).length > 0;
+  const state: Shown = {
+    version: 1,
+    run_id: run.id,
+    spec_path: spec.path,
+    spec_hash: spec.digest,
+    current: entry.node,
+    current_entry_id: entry.id,
+    created_at: run.createdAt,
+    updated_at: run.updatedAt,
+    agent_id: run.agent,
+    history: tail,
+    ...(isCounting ? { edge_attempts: { [entry.id]: { [entry.node]: attempts } } } : {}),
+  };
+  const ours: Shown = {
+    schema: SCHEMA,
+    journal: { events: tip.events, head: tip.head, bytes: tip.bytes },
+    history_omitted: run.shown - tail.length,
+    transitions: run.transitions,
+    entries: run.entries,
+    status: { ...run.status },
+    ...(run.request === undefined ? {} : { request: plain(run.request) }),
+  };
+  return `${dumps({ ...state, statem: { ...ours, digest: digest(canonicalJson({ ...state, statem: ours })) } })}\n`;
+}
+
+export type StateReading =
+  /** Ours, whole. */
+  | { readonly kind: "ours"; readonly events: number; readonly head: string }
+  /** StateM's own, version 1. */
+  | { readonly kind: "legacy"; readonly state: Readonly<Record<string, unknown>> }
+  | { readonly kind: "damaged"; readonly problem: string }
+  | { readonly kind: "newer"; readonly problem: string };
+
+/** Judges a `state.json`. Never throws. */
+export function readState(text: string, digest: Digest): StateReading {
+  const value = parse(text);
+  if (typeof value === "string") return { kind: "damaged", problem: value };
+  const { version, statem } = value;
+  if (typeof version === "number" && version > 1) {
+    return { kind: "newer", problem: `it has version ${version}; this program reads version 1` };
+  }
+  if (version !== 1) return { kind: "damaged", problem: "it has no `version` of 1" };
+  if (statem === undefined) return { kind: "legacy", state: value };
+  if (!isObject(statem)) return { kind: "damaged", problem: "its `statem` is no object" };
+  const { digest: written, ...ours } = statem;
+  if (typeof ours["schema"] === "number" && ours["schema"] > SCHEMA) {
+    return { kind: "newer", problem: `its schema is ${ours["schema"]}; this program reads ${SCHEMA}` };
+  }
+  const journal = ours["journal"];
+  const seen = isObject(journal) ? { events: journal["events"], head: journal["head"] } : undefined;
+  if (seen === undefined || typeof seen.events !== "number" || typeof seen.head !== "string") {
+    return { kind: "damaged", problem: "it does not say which journal it belongs to" };
+  }
+  if (digest(canonicalJson({ ...value, statem: ours })) !== written) {
+    return { kind: "damaged", problem: "it was changed by hand, or by another program" };
+  }
+  return { kind: "ours", events: seen.events, head: seen.head };
+}
+
+function parse(text: string): Readonly<Record<string, unknown>> | string {
+  if (text.trim() === "") return "it is empty";
+  if (text.startsWith("\uFEFF")) return "it begins with a byte order mark";
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return "it is not whole JSON";
+  }
+  if (!isObject(value)) return `it is no JSON object but ${JSON.stringify(value)?.slice(0, 20)}`;
+  return Object.keys(value).length === 0 ? "it is an empty object" : value;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** A value of ours as JSON; interfaces lack the index that the type wants. */
+function plain(value: object): Json {
+  return { ...value } as Shown;
+}

@@ -1,0 +1,101 @@
+/** A check that is a mapping: its type by StateM's inference, its defaults by StateM's, and keys that it has no use for. */
+import { CHECK_TYPES, type CheckSummary, type CheckType, type Purpose } from "../../local.ts";
+import type { Problems } from "../../problems.ts";
+import {
+  type CheckKey,
+  COMMANDS,
+  IGNORED,
+  ITEMS,
+  isUsedBy,
+  OF_TYPE,
+  OPERATORS,
+  WORDS,
+} from "../../shape/check-keys.ts";
+import { firstText, type Mapping, readMapping } from "../../shape/mapping.ts";
+import type { MapTree } from "../../yaml/tree.ts";
+import { idProblem } from "../names.ts";
+import type { Bench, Definition, Standing } from "./bench.ts";
+import { readChecklist, readCommand, readManual, readMessage } from "./kinds.ts";
+import { readPredicate } from "./predicate.ts";
+import { readReview } from "./review.ts";
+
+/** What every kind of check begins with. */
+export interface Common {
+  readonly id: string;
+  readonly blocks: boolean;
+  readonly carry: boolean;
+  readonly purpose: Purpose;
+  readonly text: string;
+}
+
+export function readMapped(item: MapTree, defaultId: string, standing: Standing, bench: Bench): Definition | undefined {
+  const mapping = readMapping("check", item, bench.problems);
+  const { values } = mapping;
+  const { purpose } = standing;
+  const type = values.type ?? inferType(mapping, purpose);
+  reportMisplaced(mapping, type, bench.problems);
+  const isHook = purpose === "in_hook" || purpose === "out_hook" || purpose === "hook";
+  const blocking = values.blocking ?? !(isHook && type === "message");
+  const onFailure = values.on_failure ?? (blocking ? "block" : "continue");
+  const common: Common = {
+    id: readId(mapping, defaultId, bench.problems),
+    blocks: onFailure === "block",
+    carry: values.carry !== false,
+    purpose,
+    text: firstText(mapping, type === "message" ? ["text", "prompt", "name"] : WORDS, bench.problems)?.text ?? "",
+  };
+  const summary: CheckSummary = { type, blocking, on_failure: onFailure };
+  switch (type) {
+    case "message":
+      return readMessage(mapping, common, summary, bench);
+    case "manual":
+      return readManual(mapping, common, summary, bench);
+    case "checklist":
+      return readChecklist(mapping, common, summary, bench);
+    case "command":
+      return readCommand(mapping, common, summary, bench);
+    case "predicate":
+      return readPredicate(mapping, common, summary, bench);
+    case "llm_review":
+      return readReview(mapping, common, summary, bench);
+  }
+}
+
+function inferType(mapping: Mapping<"check">, purpose: Purpose): CheckType {
+  if (COMMANDS.some((key) => mapping.has(key))) return "command";
+  if (mapping.has("path")) return "predicate";
+  if (ITEMS.some((key) => mapping.has(key))) return "checklist";
+  return purpose === "in_hook" || purpose === "out_hook" || purpose === "hook" ? "message" : "manual";
+}
+
+function readId(mapping: Mapping<"check">, defaultId: string, problems: Problems): string {
+  const { id } = mapping.values;
+  if (id === undefined || id === null) return defaultId;
+  const problem = idProblem(id);
+  if (problem !== undefined) problems.error(mapping.placeOf("id"), "check_id", problem);
+  return id;
+}
+
+function reportMisplaced(mapping: Mapping<"check">, type: CheckType, problems: Problems): void {
+  const keys = new Set(Object.values(OF_TYPE).flat());
+  for (const key of keys) {
+    if (!mapping.has(key) || isUsedBy(type, key)) continue;
+    const users = CHECK_TYPES.filter((each) => OF_TYPE[each].includes(key)).join(", ");
+    const message = `\`${key}\` does not belong here: this check is a ${type}, and only ${users} has it`;
+    problems.doubt(mapping.placeOf(key), "misplaced_key", message);
+  }
+  for (const key of IGNORED) {
+    if (mapping.has(key)) problems.warn(mapping.placeOf(key), "ignored_key", `\`${key}\` changes nothing`);
+  }
+  const isCompared = type === "predicate" && !mapping.has("json_path");
+  for (const key of OPERATORS.filter((each): each is "equals" | "one_of" => each === "equals" || each === "one_of")) {
+    if (!isCompared || !mapping.has(key)) continue;
+    const message = `\`${key}\` does not belong here: it is only looked at beside \`json_path\``;
+    problems.doubt(mapping.placeOf(key), "misplaced_key", message);
+  }
+}
+
+/** Whether the key holds something that is not what it must be, which has been reported already. */
+export function isMistyped(mapping: Mapping<"check">, key: CheckKey): boolean {
+  return mapping.tree(key) !== undefined && mapping.values[key] === undefined;
+}
