@@ -1,12 +1,14 @@
 /**
  * `npm run demo`: plays a pull request on an embedded GitHub, with real git, real processes and the built files that run
- * on github.com. The agent and the reviewer are scripts; nothing else is. `--story minimal|coding-agent` plays one alone.
+ * on github.com. The agent and the reviewer are scripts; nothing else is. `--story minimal|coding-agent` plays one alone; `--app` lets the app
+ * publish instead of the Action.
  */
 import { existsSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { openStage, PROJECT } from "../../test/e2e/stage/stage.ts";
+import { PROJECT } from "../../test/e2e/stage/place.ts";
+import { openStage } from "../../test/e2e/stage/stage.ts";
 import { playCodingAgent } from "./coding-agent.ts";
 import { leaveStory } from "./leave.ts";
 import { playMinimal } from "./minimal.ts";
@@ -18,7 +20,13 @@ import { PROJECT_FILES } from "./project.ts";
 const STORIES = { minimal: playMinimal, "coding-agent": playCodingAgent } as const;
 type StoryName = keyof typeof STORIES;
 
-const { values } = parseArgs({ options: { story: { type: "string" }, out: { type: "string", default: "demo-out" } } });
+const { values } = parseArgs({
+  options: {
+    story: { type: "string" },
+    out: { type: "string", default: "demo-out" },
+    app: { type: "boolean", default: false },
+  },
+});
 
 async function main(): Promise<void> {
   const names = storyNames(values.story);
@@ -37,7 +45,7 @@ async function main(): Promise<void> {
 async function play(name: StoryName, out: string, startedAt: number): Promise<Chapter> {
   console.log(`\nrunbooks/${name}.yaml\n`);
   const runbook = await readFile(join(PROJECT, `runbooks/${name}.yaml`), "utf8");
-  const stage = await openStage({ runbook, files: PROJECT_FILES });
+  const stage = await openStage({ runbook, files: PROJECT_FILES, app: values.app });
   try {
     const tell = createTell((line) => console.log(line), startedAt);
     stage.github.onEvent((event) => tellEvent(event, tell));

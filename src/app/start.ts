@@ -42,7 +42,7 @@ export async function startApp({ settings, log, connection: given }: StartOption
   subscribe(probot, (delivery) => take(delivery, login, queue, log));
   const { host, port, webhookSecret: secret } = settings;
   const middleware = await probot.getNodeMiddleware({ path: WEBHOOK_PATH });
-  const { server, url } = await listen({ host, port, secret, middleware, log });
+  const { server, url } = await listen({ host, port, secret, middleware, working: () => queue.size, log });
   const webhookUrl = `${url}${WEBHOOK_PATH}`;
   log.say(`statem listens on ${webhookUrl} as ${login}`, { code: "listening" });
   return {

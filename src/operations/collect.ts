@@ -9,7 +9,7 @@ import type { RunStore } from "../ports/run-store.ts";
 import type { Shell } from "../ports/shell.ts";
 import type { Workspace } from "../ports/workspace.ts";
 import type { Ports } from "./ports.ts";
-import { readRun } from "./read-run.ts";
+import { readRunOfAnybody } from "./read-run.ts";
 
 export interface CollectPorts extends Pick<Ports, "digest" | "log"> {
   readonly store: Pick<RunStore, "read">;
@@ -30,7 +30,7 @@ export type Collected =
   | { readonly kind: "stopped"; readonly reason: string };
 
 export async function collect(request: CollectRequest, ports: CollectPorts): Promise<Collected> {
-  const read = readRun(await ports.store.read(request.run), request.run, ports.digest);
+  const read = readRunOfAnybody(await ports.store.read(request.run), request.run, ports.digest);
   if (read.kind === "absent") return stopped(`there is no run ${request.run}`);
   if (read.kind === "held") return stopped(`the run is held (${read.code})`);
   const { state } = read.record;

@@ -13,22 +13,31 @@ export type ReadRun =
       readonly record: RunRecord;
       readonly runbook: Runbook;
       readonly lastWrite: LastWrite;
-      /** The pinned text, to be written again with every revision's folder. */
     }
   | { readonly kind: "held"; readonly code: string; readonly detail: Readonly<Record<string, string>> };
 
+/** The run, if somebody whose writes count wrote it last. */
 export function readRun(stored: Stored, run: string, digest: Digest): ReadRun {
+  if (stored.kind === "found" && !stored.lastWrite.isTrusted) {
+    const { writer, commit } = stored.lastWrite;
+    return held("state_foreign", { writer, commit: commit.slice(0, 12) });
+  }
+  return readRunOfAnybody(stored, run, digest);
+}
+
+/**
+ * The run, whoever wrote it: for a process that decides nothing and may write nothing, such as collect, whose own
+ * identity need not be the writer's. Whoever takes its evidence in judges the record again.
+ */
+export function readRunOfAnybody(stored: Stored, run: string, digest: Digest): ReadRun {
   if (stored.kind === "absent") return { kind: "absent" };
   const { lastWrite } = stored;
-  if (!lastWrite.isTrusted) {
-    return held("state_foreign", { writer: lastWrite.writer, commit: lastWrite.commit.slice(0, 12) });
-  }
   const reading = readRecord(stored.text, run, digest);
   if (reading.kind === "blocked") return held(reading.code, reading.detail);
   const { record } = reading;
   const { path, digest: pinned } = record.state.runbook;
   if (stored.runbook === undefined || digest(stored.runbook) !== pinned) return held("runbook_missing", {});
-  const parsed = parseRunbook(stored.runbook, { path, digest, strict: true });
+  const parsed = parseRunbook(stored.runbook, { path, digest, strict: true, for: "github" });
   if (parsed.kind === "invalid") return held("runbook_missing", {});
   return { kind: "run", record, runbook: parsed.runbook, lastWrite };
 }

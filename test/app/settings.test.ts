@@ -1,10 +1,10 @@
 /** Each setting that is missing or malformed has one sentence, all of them come at once, and none repeats a secret. */
 import { generateKeyPairSync } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { type Env, readSettings } from "../../src/app/settings/settings.ts";
+import { type Env, readSettings, SETTINGS } from "../../src/app/settings/settings.ts";
 
 const options = {
   modulusLength: 2048,
@@ -93,4 +93,10 @@ describe("taken", () => {
     const local = { GHE_HOST: "127.0.0.1:81", GHE_PROTOCOL: "http" };
     expect(settingsOf({ ...good, ...local }).apiUrl).toBe("http://127.0.0.1:81/api/v3");
   });
+});
+
+test("the reference lists each setting, and no other", () => {
+  const reference = readFileSync(new URL("../../docs/reference/app.md", import.meta.url), "utf8");
+  const listed = [...reference.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
+  expect(listed).toEqual([...SETTINGS]);
 });

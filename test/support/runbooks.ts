@@ -6,7 +6,7 @@ import type { Runbook } from "../../src/core/runbook/runbook.ts";
 
 /** @throws with the first problem when the text is no runbook. */
 export function runbookFrom(text: string): Runbook {
-  const parsed = parseRunbook(text, { path: ".statem/runbook.yaml", digest: sha256, strict: true });
+  const parsed = parseRunbook(text, { path: ".statem/runbook.yaml", digest: sha256, strict: true, for: "github" });
   if (parsed.kind === "ok") return parsed.runbook;
   const [problem] = parsed.problems;
   throw new Error(`Line ${problem?.line}: ${problem?.message}`);

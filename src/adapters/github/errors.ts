@@ -23,6 +23,12 @@ export function statusOf(error: unknown): number | undefined {
   return typeof error.status === "number" ? error.status : undefined;
 }
 
+/** Whether GitHub said nothing that counts - no answer at all, or a server's excuse: what was asked may have been done. */
+export function isUnanswered(error: unknown): boolean {
+  const status = statusOf(error);
+  return graphqlFaults(error).length === 0 && (status === undefined || status >= 500);
+}
+
 /** One line for people. */
 export function messageOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);

@@ -18,6 +18,8 @@ export interface ServerOptions {
   readonly port: number;
   readonly secret: string;
   readonly middleware: Middleware;
+  /** How many runs are being worked on, for whoever watches. */
+  readonly working: () => number;
   readonly log: AppLog;
 }
 export interface Listening {
@@ -27,9 +29,10 @@ export interface Listening {
 }
 
 /** @throws when the port cannot be had. */
-export async function listen({ host, port, secret, middleware, log }: ServerOptions): Promise<Listening> {
+export async function listen(options: ServerOptions): Promise<Listening> {
+  const { host, port, log } = options;
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
-    answer(request, response, middleware, secret, log).catch((error: unknown) => {
+    answer(request, response, options).catch((error: unknown) => {
       log.warn(`A request could not be answered: ${String(error)}`, { code: "request_failed" });
       if (!response.headersSent) say(response, 500, "something went wrong; the log knows what");
     });
@@ -56,13 +59,13 @@ export async function close(server: Server): Promise<void> {
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  middleware: Middleware,
-  secret: string,
-  log: AppLog,
+  { middleware, secret, working, log }: ServerOptions,
 ): Promise<void> {
   const path = (request.url ?? "").split("?")[0];
   const delivery = String(request.headers["x-github-delivery"] ?? "");
-  if (path === HEALTH_PATH && (request.method === "GET" || request.method === "HEAD")) return say(response, 200, "ok");
+  if (path === HEALTH_PATH && (request.method === "GET" || request.method === "HEAD")) {
+    return say(response, 200, `ok, working on ${working()} runs`);
+  }
   if (path !== WEBHOOK_PATH) return say(response, 404, `deliveries come to ${WEBHOOK_PATH}`);
   // Without a signature the middleware answers by the headers alone, and nothing is read.
   if (request.method === "POST" && request.headers["x-hub-signature-256"] !== undefined) {

@@ -32,6 +32,11 @@ export class RunQueue<T> {
     this.#next();
   }
 
+  /** How many runs have work that waits or goes on. */
+  get size(): number {
+    return this.#waiting.size;
+  }
+
   /** Resolves when nothing waits and nothing is being worked on. */
   async idle(): Promise<void> {
     if (this.#waiting.size === 0) return;

@@ -74,6 +74,8 @@ export interface LocalRun {
   /** How often each node was entered. */
   readonly entries: Readonly<Record<string, number>>;
   readonly transitions: number;
+  /** The agent whose command began the current entry. */
+  readonly enteredBy: string;
   /** Hooks that were begun in the current entry, by the edge and their place. */
   readonly hooks: Readonly<Record<string, HookMemory>>;
   /** The newest blocked event, until a move succeeds. */

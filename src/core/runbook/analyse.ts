@@ -4,8 +4,9 @@
  */
 
 import { cyclicPart, type Graph, pathTo, reversed, shortestCycle, walk } from "./graph.ts";
+import type { LocalNode, LocalRunbook } from "./local.ts";
 import { gatherProblems, type Place, type Problems } from "./problems.ts";
-import type { Node, Problem, Runbook } from "./runbook.ts";
+import type { Problem } from "./runbook.ts";
 import { ticked } from "./ticked.ts";
 
 /** What the analysis wants to know of the text. */
@@ -24,13 +25,13 @@ interface Subject {
   readonly graph: Graph;
   /** How each node that can be reached is reached from the initial one. */
   readonly from: ReadonlyMap<string, string | undefined>;
-  readonly reached: readonly Node[];
+  readonly reached: readonly LocalNode[];
   readonly placeOf: (name: string) => Place;
   readonly problems: Problems;
 }
 
 /** The warnings of a runbook's graph; without its source all of them stand at line 1, and limits count as unwritten. */
-export function analyse(runbook: Runbook, source: Source = UNPLACED): Problem[] {
+export function analyse(runbook: LocalRunbook, source: Source = UNPLACED): Problem[] {
   const graph = new Map(runbook.nodes.map((node) => [node.name, node.edges.map((edge) => edge.to)]));
   const from = walk(runbook.initial, graph);
   const subject: Subject = {
@@ -47,7 +48,7 @@ export function analyse(runbook: Runbook, source: Source = UNPLACED): Problem[] 
   return subject.problems.list();
 }
 
-function warnOfUnreached(runbook: Runbook, { from, placeOf, problems }: Subject): void {
+function warnOfUnreached(runbook: LocalRunbook, { from, placeOf, problems }: Subject): void {
   for (const { name } of runbook.nodes) {
     if (from.has(name)) continue;
     problems.warn(placeOf(name), "unreachable", `no path leads from ${ticked(runbook.initial)} to ${ticked(name)}`);

@@ -5,6 +5,7 @@
 import { readComment } from "../../core/command/read-comment.ts";
 import { nextRevision, type RunRecord } from "../../core/record/record.ts";
 import type { View } from "../../core/render/view.ts";
+import type { Operation } from "../../core/run/run.ts";
 import type { Look } from "../../ports/forge.ts";
 import { RUNBOOK_PATH, runIdOf } from "../names.ts";
 import type { Ports } from "../ports.ts";
@@ -29,19 +30,24 @@ export type Advanced =
 
 type Try =
   | { readonly kind: "over"; readonly advanced: Advanced }
-  /** The record moved: look again. `isWritten`: what we brought stands in it already. */
-  | { readonly kind: "again"; readonly isWritten: boolean }
+  /** Look again. `isWritten`: what we brought stands in the record already. `error`: why not all of it is to be seen. */
+  | { readonly kind: "again"; readonly isWritten: boolean; readonly error?: unknown }
   /** Collect could not be started, which the run has to be told. */
   | { readonly kind: "left"; readonly left: Left };
+
+/** How often what the forge did not answer is published again, from a fresh look, before the job says that it failed. */
+const MOST_ERRORS = 3;
 
 export async function advance(arrival: Arrival, ports: Ports): Promise<Advanced> {
   const roles = new Roles(ports.forge);
   askEarly(arrival, roles);
   const backoff = new Backoff(ports.clock);
   let now = arrival;
+  let errors = 0;
   do {
     const tried = await tryOnce(now, roles, ports);
     if (tried.kind === "over") return tried.advanced;
+    if (tried.kind === "again" && tried.error !== undefined && ++errors >= MOST_ERRORS) throw tried.error;
     if (tried.kind === "left" || tried.isWritten) now = withLeft(now, tried.kind === "left" ? tried.left : undefined);
   } while (await backoff.wait());
   ports.log.warn("Other writers kept the record busy for 90 seconds. The next event, or a retry, takes this up again.");
@@ -80,10 +86,13 @@ async function move(look: Look, step: Step, roles: Roles, ports: Ports): Promise
   const { run, happenings, opened } = await deliberate(ground, look, arrival, roles, ports);
   if (happenings.length === 0 && before) {
     const view = runView(look, before.record, runbook);
-    const stands = await publish(look, view, before.record.digest, before.commit, ports);
-    const forgotten = (await isForgotten(before.record, ports)) ? before.record.state.operation : undefined;
-    const left = forgotten && (await startCollect(look, before.record, forgotten, arrival.publisher, ports));
-    return left ? { kind: "left", left } : concluded(stands, { kind: "unchanged", record: before.record, view });
+    return follow(
+      look,
+      { record: before.record, commit: before.commit, view, isNew: false },
+      arrival,
+      undefined,
+      ports,
+    );
   }
   const { record, segment } = nextRevision(before?.record, run, happenings, ports.digest);
   const view = runView(look, record, runbook);
@@ -91,14 +100,36 @@ async function move(look: Look, step: Step, roles: Roles, ports: Ports): Promise
   const written = await ports.store.write(revision, look.stored.token);
   if (written.kind === "conflict") return { kind: "again", isWritten: false };
   ports.log.info(`${record.run} revision ${record.revision}: ${revision.headline}`);
-  const stands = await publish(look, view, record.digest, written.commit, ports);
-  const left = opened ? await startCollect(look, record, opened, arrival.publisher, ports) : undefined;
-  return left ? { kind: "left", left } : concluded(stands, { kind: "written", record, view });
+  return follow(look, { record, commit: written.commit, view, isNew: true }, arrival, opened, ports);
 }
 
-/** Whoever published something older than the record by then looks again and publishes what is true now. */
-function concluded(stands: boolean, advanced: Advanced): Try {
-  return stands ? { kind: "over", advanced } : { kind: "again", isWritten: true };
+interface Standing {
+  readonly record: RunRecord;
+  readonly commit: string;
+  readonly view: View;
+  readonly isNew: boolean;
+}
+
+/** What follows from a record that stands: it is published, and what it asks for is collected, whatever came of the other. */
+async function follow(
+  look: Look,
+  { record, commit, view, isNew }: Standing,
+  { publisher }: Arrival,
+  opened: Operation | undefined,
+  ports: Ports,
+): Promise<Try> {
+  const shown = await publish(look, view, record.digest, commit, ports);
+  const due = opened ?? ((await isForgotten(record, ports)) ? record.state.operation : undefined);
+  const left = due && (await startCollect(look, record, due, publisher, ports));
+  if (left) return { kind: "left", left };
+  switch (shown.kind) {
+    case "shown":
+      return { kind: "over", advanced: { kind: isNew ? "written" : "unchanged", record, view } };
+    case "outdated":
+      return { kind: "again", isWritten: true };
+    case "unknown":
+      return { kind: "again", isWritten: true, error: shown.error };
+  }
 }
 
 type Detail = Readonly<Record<string, string>>;

@@ -23,7 +23,7 @@ export async function beginning(look: Look, arrival: Arrival, roles: Roles, port
   if (pull.state !== "open") return { kind: "idle", reason: "the pull request is not open" };
   const { runbook: text, base } = pull;
   if (text === null) return { kind: "idle", reason: `there is no ${RUNBOOK_PATH} on ${base}` };
-  const parsed = parseRunbook(text, { path: RUNBOOK_PATH, digest: ports.digest, strict: true });
+  const parsed = parseRunbook(text, { path: RUNBOOK_PATH, digest: ports.digest, strict: true, for: "github" });
   if (parsed.kind === "invalid") {
     const problem = parsed.problems[0];
     const where = problem ? `${problem.line}:${problem.column} ${problem.message}` : "it is not a runbook";

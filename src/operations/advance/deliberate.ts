@@ -104,6 +104,10 @@ function evidenceCommand(left: Left): Command {
   if (left.kind === "nothing") return { kind: "no_evidence", operation, code: left.code, detail: left.detail };
   const read = readEvidence(left.text);
   if (read.kind === "refused") return { kind: "no_evidence", operation, code: read.code, detail: read.detail };
+  if (read.evidence.operation !== operation) {
+    const problem = `it is for operation ${read.evidence.operation}, and the job was for ${operation}`;
+    return { kind: "no_evidence", operation, code: "evidence_malformed", detail: { problem } };
+  }
   return { kind: "evidence", evidence: read.evidence, ...(left.log === undefined ? {} : { log: left.log }) };
 }
 

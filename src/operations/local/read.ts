@@ -1,6 +1,9 @@
 /** What a command sees of a local run. Reading never changes anything, and never needs the runbook's file to be there. */
 import type { LocalRun, Shown } from "../../core/local/run.ts";
 import type { LocalRunbook } from "../../core/runbook/local.ts";
+import { openRun, type Reader } from "./open.ts";
+import { wholeHistory } from "./store/load.ts";
+import type { Asker, Refusal } from "./world.ts";
 
 /** How the runbook's file compares with the text that the run is bound to. */
 export type Drift =
@@ -23,16 +26,27 @@ export interface RunView {
   history(tail?: number): readonly Shown[];
 }
 
-export type Reading =
-  | { readonly kind: "run"; readonly view: RunView }
-  /** No run, a damaged one, a runbook that cannot be read: always exit code 1. */
-  | { readonly kind: "refused"; readonly code: ReadProblem; readonly message: string };
+export type Reading = { readonly kind: "run"; readonly view: RunView } | Refusal;
 
-export type ReadProblem =
-  | "no_active_run"
-  | "run_id"
-  | "no_run"
-  | "state_damaged"
-  | "state_newer"
-  | "runbook_lost"
-  | "runbook_invalid";
+/** Reads the run that is meant. A refusal's exit code is 1. */
+export function readRun(world: Reader, asker: Asker): Reading {
+  const opened = openRun(world, asker);
+  if (opened.kind === "refused") return opened;
+  const { session, runbook, drift, agentId, agentRole } = opened;
+  const history = (tail?: number): readonly Shown[] => {
+    const isInTail = tail !== undefined && tail > 0 && tail <= session.tail.length;
+    if (isInTail || session.tail.length === session.run.shown) return sliced(session.tail, tail);
+    const whole = wholeHistory(world, session.id);
+    if ("kind" in whole) throw new Error(whole.message);
+    return sliced(whole, tail);
+  };
+  return {
+    kind: "run",
+    view: { stateDir: world.files.root, run: session.run, runbook, drift, agentId, agentRole, history },
+  };
+}
+
+/** Python's `events[-tail:]`: 0 is all of them, -1 all but the first. */
+function sliced(events: readonly Shown[], tail: number | undefined): readonly Shown[] {
+  return tail === undefined ? events : events.slice(tail === 0 ? 0 : -tail);
+}

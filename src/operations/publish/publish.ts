@@ -7,10 +7,22 @@ import type { Left } from "../advance/arrival.ts";
 import type { Ports } from "../ports.ts";
 import { answerOnly, publicationOf, type UnrecordedAnswer } from "./publication.ts";
 
-/** Publishes a view. Whether the record stood still meanwhile: if not, what was published is older than the truth. */
-export async function publish(look: Look, view: View, digest: string, commit: string, ports: Ports): Promise<boolean> {
-  const lastWrite = await send(publicationOf(look, view, digest), ports);
-  return lastWrite === null || lastWrite === commit;
+export type Shown =
+  | { readonly kind: "shown" }
+  /** The record moved meanwhile: what was published is older than the truth. */
+  | { readonly kind: "outdated" }
+  /** The forge did not answer: what of it is to be seen is not known. The record stands all the same. */
+  | { readonly kind: "unknown"; readonly error: unknown };
+
+/** Publishes a view. It never undoes what was written, and keeps nobody from starting collect. */
+export async function publish(look: Look, view: View, digest: string, commit: string, ports: Ports): Promise<Shown> {
+  try {
+    const lastWrite = await send(publicationOf(look, view, digest), ports);
+    return { kind: lastWrite === null || lastWrite === commit ? "shown" : "outdated" };
+  } catch (error) {
+    ports.log.warn(`What came of the run may not be to be seen yet: ${String(error)}`);
+    return { kind: "unknown", error };
+  }
 }
 
 /** Says that no run may go on, or why there is none, and answers whoever woke us with that reason. */

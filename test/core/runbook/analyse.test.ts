@@ -1,7 +1,7 @@
 /** The graph's promises that it cannot keep: every warning with its path, and silence where there is nothing to say. */
 import { describe, expect, test } from "vitest";
 import { analyse } from "../../../src/core/runbook/analyse.ts";
-import { linesOf, problemsOf, runbookOf } from "./reading.ts";
+import { linesOf, localOf, problemsOf } from "./reading.ts";
 
 const warningsOf = (text: string) => linesOf(problemsOf(text));
 
@@ -99,7 +99,7 @@ nodes:
 });
 
 test("a runbook can be analysed without its text", () => {
-  expect(linesOf(analyse(runbookOf("limits: {transitions: 9}\nnodes: {a: {next: a}}")))).toEqual([
+  expect(linesOf(analyse(localOf("limits: {transitions: 9}\nnodes: {a: {next: a}}")))).toEqual([
     "1:1 warning no_ending: no ending can be reached from `a` (a)",
     expect.stringContaining("1:1 warning unbounded_cycle: nothing bounds the cycle a -> a;"),
   ]);

@@ -1,6 +1,6 @@
 /** Every bad runbook says exactly what stands in the `.problems` file beside it: place, code and words, all of them. */
 import { describe, expect, test } from "vitest";
-import { fixture, fixtureNames, linesOf, parse, problemsOf } from "./reading.ts";
+import { fixture, fixtureNames, linesOf, parse, parseLocal, problemsIn, problemsOf } from "./reading.ts";
 
 const NAMES = fixtureNames("bad");
 
@@ -44,15 +44,18 @@ describe("without strict", () => {
 
 describe("size", () => {
   const withPrompt = (prompt: string) => `nodes:\n  a: ${prompt}\n`;
-  const room = 1024 * 1024 - withPrompt("").length;
 
-  test("1 MiB is read, one byte more is not, and bytes are what counts", () => {
-    expect(parse(withPrompt("x".repeat(room))).kind).toBe("ok");
+  test.each([
+    ["on GitHub", 256 * 1024, "256 KiB", parse],
+    ["locally", 1024 * 1024, "1 MiB", parseLocal],
+  ] as const)("%s %i bytes are read, and one more is not", (_where, most, words, read) => {
+    const room = most - withPrompt("").length;
+    expect(read(withPrompt("x".repeat(room))).kind).toBe("ok");
     const refusal = [
-      "1:1 error too_large: a runbook has at most 1 MiB; move what is long into files that `notes` names",
+      `1:1 error too_large: a runbook has at most ${words}; move what is long into files that \`notes\` names`,
     ];
-    expect(linesOf(problemsOf(withPrompt("x".repeat(room + 1))))).toEqual(refusal);
-    expect(linesOf(problemsOf(withPrompt("é".repeat(room / 2 + 1))))).toEqual(refusal);
+    expect(linesOf(problemsIn(read(withPrompt("x".repeat(room + 1)))))).toEqual(refusal);
+    expect(linesOf(problemsIn(read(withPrompt("é".repeat(room / 2 + 1)))))).toEqual(refusal);
   });
 
   test("of very many problems a hundred are listed and the rest are counted", () => {

@@ -6,7 +6,8 @@ import { execFile } from "node:child_process";
 import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { RepoEvent } from "../../github/seam.ts";
-import { PROJECT, type Stage } from "./stage.ts";
+import { PROJECT } from "./place.ts";
+import type { Stage } from "./stage.ts";
 
 export interface Ended {
   readonly code: number | null;

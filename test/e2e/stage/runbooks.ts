@@ -1,7 +1,7 @@
 /** The runbooks that ship, with a command of the stage's own in place of `npm test`: a story then takes a tenth of the time. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { PROJECT } from "./stage.ts";
+import { PROJECT } from "./place.ts";
 
 /** Decides the tests' outcome: what it prints and how it ends is up to the commit. */
 export const CHECK_FILE = "check.sh";

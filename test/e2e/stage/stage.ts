@@ -5,15 +5,15 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { runFolder } from "../../../src/adapters/github/repository.ts";
 import { sha256 } from "../../../src/adapters/local/digest.ts";
 import type { RunRecord } from "../../../src/core/record/record.ts";
 import { type GitHub, startGitHub } from "../../github/index.ts";
 import { type Runner, startRunner } from "../../github/runner/index.ts";
+import { startAppProcess } from "./app.ts";
 import { Person } from "./person.ts";
+import { PROJECT } from "./place.ts";
 
-export const PROJECT = fileURLToPath(new URL("../../../", import.meta.url));
 /** GitHub Actions: whose workflow token publishes the check when there is no app. */
 export const ACTIONS_APP = 15368;
 const TEMPLATES = join(PROJECT, "src/cli/init/templates");
@@ -27,6 +27,8 @@ export interface StageOptions {
   readonly workflows?: readonly string[];
   /** Changes an installed workflow file: to play what a machine, or somebody else's hand, does to it. */
   readonly alter?: (name: string, text: string) => string;
+  /** Has the app publish instead of the Action: `dist/app.cjs` as a process, over HTTP, with signed deliveries. */
+  readonly app?: boolean;
 }
 export interface Stage {
   readonly github: GitHub;
@@ -52,12 +54,14 @@ export async function openStage(options: StageOptions): Promise<Stage> {
   const github = await startGitHub();
   for (const login of [...Object.keys(CAST), "stranger"]) github.addUser(login);
   const files: Record<string, string> = { ...options.files, ".statem/runbook.yaml": options.runbook };
-  for (const name of options.workflows ?? ["statem.yml", "statem-collect.yml"]) {
+  for (const name of options.workflows ??
+    (options.app ? ["statem-collect.yml"] : ["statem.yml", "statem-collect.yml"])) {
     const text = await readFile(join(TEMPLATES, name), "utf8");
     files[`.github/workflows/${name}`] = options.alter?.(name, text) ?? text;
   }
   await github.addRepo(repository, { collaborators: CAST, files });
-  github.protectBranch(repository, "main", { requiredChecks: [{ context: "statem", appId: ACTIONS_APP }] });
+  const app = options.app ? await startAppProcess(github, repository) : undefined;
+  github.protectBranch(repository, "main", { requiredChecks: [{ context: "statem", appId: app?.id ?? ACTIONS_APP }] });
   const runner = await startRunner(github, { actions: { "statem-dev/statem": PROJECT } });
   const folder = await mkdtemp(join(tmpdir(), "statem-stage-"));
   const people = new Map<string, Person>();
@@ -83,6 +87,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
         seen = github.requests.length;
         await github.idle();
         await runner.idle();
+        await app?.idle();
       } while (github.requests.length !== seen);
     },
     state,
@@ -92,6 +97,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
       return JSON.parse(text) as RunRecord;
     },
     async close() {
+      await app?.stop();
       await runner.close();
       await github.close();
       await rm(folder, { recursive: true, force: true });

@@ -2,7 +2,7 @@
 import type { Digest } from "../../../core/record/journal.ts";
 import type { Revision, RunStore, Stored, Written } from "../../../ports/run-store.ts";
 import type { Client } from "../client.ts";
-import { graphqlFaults } from "../errors.ts";
+import { graphqlFaults, isUnanswered } from "../errors.ts";
 import { type RepositoryName, runFolder, STATE_BRANCH } from "../repository.ts";
 import { createStateBranch } from "./create.ts";
 import { STORED_FRAGMENT, type StoredAnswer, storedOf } from "./stored.ts";
@@ -71,7 +71,18 @@ export class BranchStore implements RunStore {
     } catch (error) {
       // A lost compare-and-set answers 200 with STALE_DATA inside; everything else is a broken world.
       if (graphqlFaults(error).some((fault) => fault.type === "STALE_DATA")) return { kind: "conflict" };
-      throw error;
+      if (!isUnanswered(error)) throw error;
+      return this.#afterSilence(revision, expectedHeadOid, error);
     }
+  }
+
+  /** Nobody said whether the commit was made: the branch itself tells. @throws when it was not. */
+  async #afterSilence(revision: Revision, before: string, error: unknown): Promise<Written> {
+    const stored = await this.read(revision.run);
+    if (stored.kind === "found" && stored.text === revision.files["record.json"]) {
+      return { kind: "written", commit: stored.lastWrite.commit };
+    }
+    if (stored.token !== before) return { kind: "conflict" };
+    throw error;
   }
 }

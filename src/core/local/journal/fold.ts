@@ -7,7 +7,8 @@ export function foldLocal(run: LocalRun | undefined, happening: LocalHappening):
   const { event, at } = happening;
   if (run === undefined) return begin(event, at);
   const next = apply(run, event, happening);
-  return { ...next, updatedAt: at, shown: run.shown + shownOf(happening).length };
+  const enteredBy = next.entry === run.entry ? run.enteredBy : happening.actor;
+  return { ...next, enteredBy, updatedAt: at, shown: run.shown + shownOf(happening).length };
 }
 
 function begin(event: LocalEvent, at: string): LocalRun {
@@ -25,6 +26,7 @@ function begin(event: LocalEvent, at: string): LocalRun {
     attempts: event.kind === "imported" ? event.attempts : {},
     entries: { [event.entry.node]: 1 },
     transitions: 0,
+    enteredBy: event.agent,
     hooks: {},
     shown: event.kind === "imported" ? event.history.length : 1,
   };

@@ -1,17 +1,19 @@
 /** The edges: those written at their source come first, then the list. Both ends are nodes that exist, no pair comes twice. */
 
+import type { LocalEdge } from "../local.ts";
 import { suggestion } from "../nearest.ts";
 import type { Place, Problems } from "../problems.ts";
-import type { Edge } from "../runbook.ts";
 import { firstText, type Mapping, readMapping, reportType } from "../shape/mapping.ts";
 import { ticked } from "../ticked.ts";
 import { type Tree, textOf } from "../yaml/tree.ts";
-import { type Bench, readChecks } from "./checks.ts";
+import type { Bench } from "./checks/bench.ts";
+import { isKeyOnGround } from "./checks/ground.ts";
+import { readChecks } from "./checks/list.ts";
 import { slugOf } from "./names.ts";
 import type { NodeDraft } from "./nodes.ts";
 
 /** An edge and where it is written. */
-export interface PlacedEdge extends Edge {
+export interface PlacedEdge extends LocalEdge {
   readonly at: Place;
 }
 
@@ -51,11 +53,15 @@ export function readEdges(list: Tree | undefined, nodes: readonly NodeDraft[], b
 function finish({ at, from, to, mapping }: EdgeDraft, bench: Bench): PlacedEdge {
   const idPlace = `${slugOf(from.text)}-to-${slugOf(to.text)}`;
   const maxAttempts = mapping?.values.max_attempts;
+  const condition = readChecks(mapping?.tree("condition"), { purpose: "condition", idPlace }, bench);
+  const hookTree = mapping?.tree("hook");
+  const isHooked = hookTree !== undefined && isKeyOnGround("hook", hookTree.at, bench);
   return {
     at,
     from: from.text,
     to: to.text,
-    condition: readChecks(mapping?.tree("condition"), idPlace, bench),
+    condition,
+    hook: isHooked ? readChecks(hookTree, { purpose: "hook", idPlace: `${idPlace}-hook` }, bench) : [],
     auto: mapping?.values.auto ?? false,
     ...(maxAttempts === undefined ? {} : { maxAttempts }),
   };

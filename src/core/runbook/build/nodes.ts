@@ -7,6 +7,9 @@ import { ticked } from "../ticked.ts";
 import { isNothing, type Tree, textOf } from "../yaml/tree.ts";
 import { nameProblem } from "./names.ts";
 
+const HELD = ["in_hook", "before_transfer", "dynamic_before_transfer", "out_hook"] as const;
+type HeldKey = (typeof HELD)[number];
+
 /** A node with what is still unread in it. */
 export interface NodeDraft {
   readonly at: Place;
@@ -15,7 +18,8 @@ export interface NodeDraft {
   readonly actor: Node["actor"];
   readonly ending?: { readonly kind: NonNullable<Node["ending"]>; readonly at: Place };
   readonly maxEntries?: number;
-  readonly beforeTransfer?: Tree;
+  /** Hooks and checks, by their keys. */
+  readonly trees: { readonly [Key in HeldKey]?: Tree };
   /** Edges that are written at their source. */
   readonly next?: Tree;
 }
@@ -49,7 +53,7 @@ function draftsOf(tree: Tree | undefined, problems: Problems): NodeDraft[] {
 
 function readListed(item: Tree, problems: Problems): NodeDraft[] {
   const name = textOf(item);
-  if (name !== undefined) return [{ at: item.at, name, prompt: "", actor: "agent" }];
+  if (name !== undefined) return [{ at: item.at, name, prompt: "", actor: "agent", trees: {} }];
   if (item.kind !== "map") {
     reportType("a node of a list", "text or a mapping with a `name`", item, problems);
     return [];
@@ -61,7 +65,7 @@ function readListed(item: Tree, problems: Problems): NodeDraft[] {
 }
 
 function readNode(name: string, at: Place, value: Tree, problems: Problems): NodeDraft {
-  const empty: NodeDraft = { at, name, prompt: "", actor: "agent" };
+  const empty: NodeDraft = { at, name, prompt: "", actor: "agent", trees: {} };
   if (isNothing(value)) return empty;
   if (value.kind === "scalar" && typeof value.value === "string") return { ...empty, prompt: value.value.trimEnd() };
   if (value.kind !== "map") {
@@ -81,7 +85,10 @@ function readNode(name: string, at: Place, value: Tree, problems: Problems): Nod
 
 function draftOf(name: string, at: Place, mapping: Mapping<"node">, problems: Problems): NodeDraft {
   const { values } = mapping;
-  const beforeTransfer = mapping.tree("before_transfer");
+  const trees = HELD.flatMap((key) => {
+    const tree = mapping.tree(key);
+    return tree === undefined ? [] : [[key, tree] as const];
+  });
   const [next, shadowed] = (["next_states", "next"] as const).filter((key) => !isBlank(mapping.tree(key)));
   if (next && shadowed) reportShadowed(shadowed, mapping.placeOf(shadowed), next, problems);
   const nextTree = next && mapping.tree(next);
@@ -92,7 +99,7 @@ function draftOf(name: string, at: Place, mapping: Mapping<"node">, problems: Pr
     actor: values.actor ?? "agent",
     ...(values.ending ? { ending: { kind: values.ending, at: mapping.placeOf("ending") } } : {}),
     ...(values.max_entries === undefined ? {} : { maxEntries: values.max_entries }),
-    ...(beforeTransfer ? { beforeTransfer } : {}),
+    trees: Object.fromEntries(trees),
     ...(nextTree ? { next: nextTree } : {}),
   };
 }

@@ -2,14 +2,11 @@
 
 import { suggestion } from "../nearest.ts";
 import type { Place, Problems } from "../problems.ts";
-import type { Limits } from "../runbook.ts";
 import { firstText, type Mapping, readMapping, reportType } from "../shape/mapping.ts";
 import { ticked } from "../ticked.ts";
 import type { Tree } from "../yaml/tree.ts";
 import { pathInside } from "./names.ts";
 import type { NodeDraft } from "./nodes.ts";
-
-const DEFAULT_TRANSITIONS = 100;
 
 /** The name that is written, or else the file's without its folder and ending. */
 export function readName(root: Mapping<"root">, path: string): string {
@@ -42,16 +39,15 @@ export function readNotes(root: Mapping<"root">, problems: Problems): string[] {
   });
 }
 
-/** The limits, and where they are written if they are. */
-export function readLimits(root: Mapping<"root">, problems: Problems): { limits: Limits; at?: Place } {
+/** The limits that are written, and where. */
+export function readLimits(root: Mapping<"root">, problems: Problems): { transitions?: number; at?: Place } {
   const tree = root.tree("limits");
-  const defaults = { limits: { transitions: DEFAULT_TRANSITIONS } };
-  if (tree === undefined) return defaults;
+  if (tree === undefined) return {};
   if (tree.kind !== "map") {
     reportType("`limits`", "a mapping", tree, problems);
-    return defaults;
+    return {};
   }
   const mapping = readMapping("limits", tree, problems);
   const { transitions } = mapping.values;
-  return transitions === undefined ? defaults : { limits: { transitions }, at: mapping.placeOf("transitions") };
+  return transitions === undefined ? {} : { transitions, at: mapping.placeOf("transitions") };
 }

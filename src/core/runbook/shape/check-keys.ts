@@ -76,6 +76,17 @@ export const OF_TYPE: Readonly<Record<CheckType, readonly CheckKey[]>> = {
   predicate: ["path", "cwd", ...OPERATORS],
   llm_review: [...COMMANDS, "timeout", "cwd", "stdin", ...MARKERS],
 };
+
+/** How messages call a check of each type. */
+export const TYPE_NOUNS: Readonly<Record<CheckType, string>> = {
+  message: "a message",
+  manual: "a manual check",
+  checklist: "a checklist",
+  command: "a command",
+  predicate: "a predicate",
+  llm_review: "an llm_review",
+};
+
 /** Whether a check of that type has a use for the key. */
 export function isUsedBy(type: CheckType, key: CheckKey): boolean {
   return OF_TYPE[type].includes(key) || !PARTIAL.has(key);

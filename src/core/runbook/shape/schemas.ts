@@ -126,7 +126,9 @@ export const SCHEMAS = {
     merge: oneOf(["all"]),
     refresh: oneOf(["on_attempt"]),
     stale_policy: oneOf(["none", "require_confirmation"]),
-    allow_types: z.optional(z.nullable(z.array(z.enum(CHECK_TYPES, `one of ${CHECK_TYPES.join(", ")}`), "a list of types"))),
+    allow_types: z.optional(
+      z.nullable(z.array(z.enum(CHECK_TYPES, `one of ${CHECK_TYPES.join(", ")}`), "a list of types")),
+    ),
   }),
   require: z.object({ node: text, before: text }),
 } satisfies { [Each in Subject]: z.ZodMiniType<{ [Key in keyof (typeof KEYS)[Each]]?: unknown }> };

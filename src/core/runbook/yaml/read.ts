@@ -11,13 +11,21 @@ import { type Places, placesIn } from "./places.ts";
 import { reportSyntax } from "./syntax.ts";
 import type { Tree } from "./tree.ts";
 
-/** The largest runbook, in bytes of UTF-8. */
-const LARGEST_BYTES = 1024 * 1024;
+/** The largest runbook, in bytes of UTF-8: on GitHub anybody who can open a pull request may wake us with one. */
+const LARGEST_BYTES = { local: 1024 * 1024, github: 256 * 1024 } as const;
+const SIZES = { local: "1 MiB", github: "256 KiB" } as const;
 const START: Place = { line: 1, column: 1 };
 
-export function readYaml(text: string, path: string, problems: Problems): Tree | undefined {
-  if (isTooLarge(text)) {
-    problems.error(START, "too_large", "a runbook has at most 1 MiB; move what is long into files that `notes` names");
+/** Where the text comes from, and where it is to be carried out. */
+export interface Origin {
+  readonly path: string;
+  readonly ground: "github" | "local";
+}
+
+export function readYaml(text: string, { path, ground }: Origin, problems: Problems): Tree | undefined {
+  if (isTooLarge(text, LARGEST_BYTES[ground])) {
+    const message = `a runbook has at most ${SIZES[ground]}; move what is long into files that \`notes\` names`;
+    problems.error(START, "too_large", message);
     return undefined;
   }
   const places = placesIn(text);
@@ -88,12 +96,12 @@ function isJson(text: string): boolean {
   }
 }
 
-function isTooLarge(text: string): boolean {
-  if (text.length > LARGEST_BYTES) return true;
+function isTooLarge(text: string, most: number): boolean {
+  if (text.length > most) return true;
   let bytes = 0;
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0;
     bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
   }
-  return bytes > LARGEST_BYTES;
+  return bytes > most;
 }

@@ -2,6 +2,8 @@
 import type { LocalCheck, Purpose } from "../../local.ts";
 import type { Place, Problems } from "../../problems.ts";
 import type { Approvers } from "../../runbook.ts";
+import type { CheckKey } from "../../shape/check-keys.ts";
+import type { Mapping } from "../../shape/mapping.ts";
 
 /** Where a runbook is to be carried out. */
 export type Ground = "github" | "local";
@@ -26,9 +28,27 @@ export interface Standing {
 }
 
 /** A check before its digest is taken. */
-export type Definition = LocalCheck extends infer Each ? (Each extends LocalCheck ? Omit<Each, "digest"> : never) : never;
+export type Definition = LocalCheck extends infer Each
+  ? Each extends LocalCheck
+    ? Omit<Each, "digest">
+    : never
+  : never;
 
-/** The end of "... blocks", in words that fit on one line. */
+/** What every kind of check begins with. */
+export interface Common {
+  readonly id: string;
+  readonly blocks: boolean;
+  readonly carry: boolean;
+  readonly purpose: Purpose;
+  readonly text: string;
+}
+
+/** Whether the key holds something that is not what it must be, which has been reported already. */
+export function isMistyped(mapping: Mapping<"check">, key: CheckKey): boolean {
+  return mapping.tree(key) !== undefined && mapping.values[key] === undefined;
+}
+
+/** A text as a title. */
 export function oneLine(text: string): string {
   return text.trim().replace(/\s+/g, " ");
 }

@@ -1,6 +1,7 @@
 /** What GitHub does not carry out yet is refused there, each with what to do instead: a gate must never quietly hold. */
 import type { Place } from "../../problems.ts";
 import type { Check } from "../../runbook.ts";
+import { TYPE_NOUNS } from "../../shape/check-keys.ts";
 import type { Bench, Definition } from "./bench.ts";
 
 /** What to do instead of each kind of check that is not carried out on GitHub. */
@@ -22,8 +23,11 @@ const OTHERS = {
 /** Whether the check can be carried out where the runbook is for; reports it if not. */
 export function isOnGround(definition: Definition, at: Place, { ground, problems }: Bench): boolean {
   if (ground === "local" || !isRefused(definition.kind)) return true;
-  const what = definition.kind === "llm_review" ? "an llm_review" : `a ${definition.kind}`;
-  problems.error(at, "not_on_github", `${what} is not carried out on GitHub yet; ${INSTEAD[definition.kind]}`);
+  problems.error(
+    at,
+    "not_on_github",
+    `${TYPE_NOUNS[definition.kind]} is not carried out on GitHub yet; ${INSTEAD[definition.kind]}`,
+  );
   return false;
 }
 

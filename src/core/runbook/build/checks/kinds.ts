@@ -4,8 +4,7 @@ import { COMMANDS, ITEMS } from "../../shape/check-keys.ts";
 import { firstText, type Mapping, reportShadowed } from "../../shape/mapping.ts";
 import { readApprovers } from "../approvers.ts";
 import { pathInside } from "../names.ts";
-import { type Bench, type Definition, oneLine } from "./bench.ts";
-import { type Common, isMistyped } from "./mapped.ts";
+import { type Bench, type Common, type Definition, isMistyped, oneLine } from "./bench.ts";
 
 const DEFAULT_TIMEOUT_S = 600;
 

@@ -38,6 +38,10 @@ function readOne(item: Tree, id: string, standing: Standing, bench: Bench): Defi
     const summary = { type: "manual", blocking: true, on_failure: "block", text } as const;
     return { kind: "confirmation", ...base, title: oneLine(text), text, summary };
   }
+  if (bench.ground === "github") {
+    reportType("a check", "text or a mapping", item, bench.problems);
+    return undefined;
+  }
   // StateM says what is no text and no mapping, and never asks it.
   bench.problems.doubt(item.at, "wrong_type", () => {
     const quoted = JSON.stringify(item.source);

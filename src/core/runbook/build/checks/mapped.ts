@@ -1,32 +1,14 @@
 /** A check that is a mapping: its type by StateM's inference, its defaults by StateM's, and keys that it has no use for. */
 import { CHECK_TYPES, type CheckSummary, type CheckType, type Purpose } from "../../local.ts";
 import type { Problems } from "../../problems.ts";
-import {
-  type CheckKey,
-  COMMANDS,
-  IGNORED,
-  ITEMS,
-  isUsedBy,
-  OF_TYPE,
-  OPERATORS,
-  WORDS,
-} from "../../shape/check-keys.ts";
+import { COMMANDS, IGNORED, ITEMS, isUsedBy, OF_TYPE, OPERATORS, TYPE_NOUNS, WORDS } from "../../shape/check-keys.ts";
 import { firstText, type Mapping, readMapping } from "../../shape/mapping.ts";
 import type { MapTree } from "../../yaml/tree.ts";
 import { idProblem } from "../names.ts";
-import type { Bench, Definition, Standing } from "./bench.ts";
+import type { Bench, Common, Definition, Standing } from "./bench.ts";
 import { readChecklist, readCommand, readManual, readMessage } from "./kinds.ts";
 import { readPredicate } from "./predicate.ts";
 import { readReview } from "./review.ts";
-
-/** What every kind of check begins with. */
-export interface Common {
-  readonly id: string;
-  readonly blocks: boolean;
-  readonly carry: boolean;
-  readonly purpose: Purpose;
-  readonly text: string;
-}
 
 export function readMapped(item: MapTree, defaultId: string, standing: Standing, bench: Bench): Definition | undefined {
   const mapping = readMapping("check", item, bench.problems);
@@ -80,8 +62,8 @@ function reportMisplaced(mapping: Mapping<"check">, type: CheckType, problems: P
   const keys = new Set(Object.values(OF_TYPE).flat());
   for (const key of keys) {
     if (!mapping.has(key) || isUsedBy(type, key)) continue;
-    const users = CHECK_TYPES.filter((each) => OF_TYPE[each].includes(key)).join(", ");
-    const message = `\`${key}\` does not belong here: this check is a ${type}, and only ${users} has it`;
+    const users = CHECK_TYPES.filter((each) => OF_TYPE[each].includes(key)).map((each) => TYPE_NOUNS[each]);
+    const message = `\`${key}\` does not belong here: ${users.join(" or ")} has it, and this is ${TYPE_NOUNS[type]}`;
     problems.doubt(mapping.placeOf(key), "misplaced_key", message);
   }
   for (const key of IGNORED) {
@@ -93,9 +75,4 @@ function reportMisplaced(mapping: Mapping<"check">, type: CheckType, problems: P
     const message = `\`${key}\` does not belong here: it is only looked at beside \`json_path\``;
     problems.doubt(mapping.placeOf(key), "misplaced_key", message);
   }
-}
-
-/** Whether the key holds something that is not what it must be, which has been reported already. */
-export function isMistyped(mapping: Mapping<"check">, key: CheckKey): boolean {
-  return mapping.tree(key) !== undefined && mapping.values[key] === undefined;
 }

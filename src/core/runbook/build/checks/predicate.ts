@@ -3,9 +3,8 @@ import type { CheckSummary, Json, Operators } from "../../local.ts";
 import { OPERATORS } from "../../shape/check-keys.ts";
 import { type Mapping, reportShadowed } from "../../shape/mapping.ts";
 import { plainOf } from "../../yaml/tree.ts";
-import { type Bench, type Definition, oneLine } from "./bench.ts";
+import { type Bench, type Common, type Definition, isMistyped, oneLine } from "./bench.ts";
 import { readFolder } from "./kinds.ts";
-import { type Common, isMistyped } from "./mapped.ts";
 import { checkPattern } from "./pattern.ts";
 
 export function readPredicate(
@@ -26,7 +25,8 @@ export function readPredicate(
     reportShadowed("one_of", check.placeOf("one_of"), "equals", bench.problems);
   }
   if (Object.keys(operators).every((key) => key === "equals" || key === "oneOf")) {
-    const message = "this predicate asks nothing of its file and always passes, even if there is none; add `exists: true`";
+    const message =
+      "this predicate asks nothing of its file and always passes, even if there is none; add `exists: true`";
     bench.problems.warn(check.at, "always_passes", message);
   }
   const written = OPERATORS.filter((key) => check.values[key] !== undefined && check.has(key));

@@ -2,9 +2,8 @@
 import type { CheckSummary, Markers } from "../../local.ts";
 import { MARKERS } from "../../shape/check-keys.ts";
 import type { Mapping } from "../../shape/mapping.ts";
-import { type Bench, type Definition, oneLine } from "./bench.ts";
+import { type Bench, type Common, type Definition, oneLine } from "./bench.ts";
 import { readFolder, readRun, readTimeout } from "./kinds.ts";
-import type { Common } from "./mapped.ts";
 import { checkPattern } from "./pattern.ts";
 
 /** What StateM shows where the environment says which reviewer to call. */

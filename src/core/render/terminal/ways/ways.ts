@@ -3,8 +3,9 @@
  * asked for, so what is known is what the last blocked move of this entry saw. One judgement, for the prompt, `explain`
  * and the stop hook.
  */
-import type { LocalRun, Shown } from "../../local/run.ts";
-import { type Check, type Edge, nodeOf, type Runbook } from "../../runbook/runbook.ts";
+import type { LocalRun, Shown } from "../../../local/run.ts";
+import type { LocalCheck, LocalEdge, LocalRunbook } from "../../../runbook/local.ts";
+import { nodeOf } from "../../../runbook/runbook.ts";
 import { type Settler, settlerOf } from "./settler.ts";
 
 /** What the last blocked move of this entry saw of a check; `open` when there was none, or it did not ask. */
@@ -14,20 +15,20 @@ export type Seen =
   | { readonly kind: "failed"; readonly result: Shown };
 
 export interface Asked {
-  readonly check: Check;
+  readonly check: LocalCheck;
   readonly purpose: "before_transfer" | "condition";
   readonly settler: Settler;
   readonly seen: Seen;
 }
 export interface Way {
-  readonly edge: Edge;
+  readonly edge: LocalEdge;
   /** Why it cannot be tried any more, as the end of a sentence. */
   readonly shut?: string;
   readonly asked: readonly Asked[];
 }
 
 /** The ways out of the current node, in file order. */
-export function waysOf(run: LocalRun, runbook: Runbook): readonly Way[] {
+export function waysOf(run: LocalRun, runbook: LocalRunbook): readonly Way[] {
   const node = nodeOf(runbook, run.entry.node);
   const failure = failureHere(run);
   return (node?.edges ?? []).map((edge) => {
@@ -76,7 +77,7 @@ export function needsPerson(way: Way): boolean {
 
 const OPEN: Seen = { kind: "open" };
 
-function asked(check: Check, purpose: Asked["purpose"], seen: Seen): Asked {
+function asked(check: LocalCheck, purpose: Asked["purpose"], seen: Seen): Asked {
   return { check, purpose, settler: settlerOf(check), seen };
 }
 
@@ -87,7 +88,7 @@ function seenAt(failure: Shown | undefined, purpose: string, index: number): See
   return result["passed"] === true ? { kind: "held" } : { kind: "failed", result };
 }
 
-function shutBecause(run: LocalRun, runbook: Runbook, edge: Edge): string | undefined {
+function shutBecause(run: LocalRun, runbook: LocalRunbook, edge: LocalEdge): string | undefined {
   const used = run.attempts[edge.to] ?? 0;
   if (edge.maxAttempts !== undefined && used >= edge.maxAttempts) {
     return `its ${edge.maxAttempts} ${edge.maxAttempts === 1 ? "try is" : "tries are"} used up in this entry`;

@@ -1,11 +1,11 @@
 /** What a collecting job left: the one file out of its artifact, and no more than that whatever the zip says. */
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import { ArtifactEvidence } from "../../src/adapters/github/evidence/artifact.ts";
-import { EVIDENCE_FILE, MAX_PACKED_BYTES, unpackEvidence } from "../../src/adapters/github/evidence/unpack.ts";
-import { leftBy } from "../../src/app/work/left.ts";
-import { MAX_EVIDENCE_BYTES } from "../../src/core/check/evidence.ts";
-import type { FoundEvidence } from "../../src/ports/evidence.ts";
+import { ArtifactEvidence } from "../../../src/adapters/github/evidence/artifact.ts";
+import { EVIDENCE_FILE, MAX_PACKED_BYTES, unpackEvidence } from "../../../src/adapters/github/evidence/unpack.ts";
+import { leftBy } from "../../../src/app/work/left.ts";
+import { MAX_EVIDENCE_BYTES } from "../../../src/core/check/evidence.ts";
+import type { FoundEvidence } from "../../../src/ports/evidence.ts";
 
 const text = JSON.stringify({ run: "pr-12", words: "grün ✓" });
 const zipOf = (files: Record<string, string | Uint8Array>, level: 0 | 6 = 6): Uint8Array =>

@@ -8,10 +8,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { bundle } from "../../scripts/build/bundle.ts";
-import { ENTRIES } from "../../scripts/build/entries.ts";
-import { type GitHub, startGitHub } from "../github/index.ts";
-import { pullDelivery, SECRET, send } from "./deliveries.ts";
+import { bundle } from "../../../scripts/build/bundle.ts";
+import { ENTRIES } from "../../../scripts/build/entries.ts";
+import { type GitHub, startGitHub } from "../../github/index.ts";
+import { pullDelivery, SECRET, send } from "../deliveries.ts";
 
 let folder: string;
 let file: string;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   file = join(folder, "app.cjs");
   const entry = ENTRIES.find(({ name }) => name === "app");
   if (!entry) throw new Error("scripts/build/entries.ts builds no app any more.");
-  await writeFile(file, (await bundle(fileURLToPath(new URL("../..", import.meta.url)), entry)).code);
+  await writeFile(file, (await bundle(fileURLToPath(new URL("../../..", import.meta.url)), entry)).code);
   github = await startGitHub();
   const app = github.addApp({ slug: "gatekeeper", permissions: { metadata: "read" } });
   env = {

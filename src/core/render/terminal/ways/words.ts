@@ -1,6 +1,6 @@
 /** One line for one check: what is asked, what is known of it, and who can settle it. */
-import { cutText } from "../text/budget.ts";
-import { codeSpan } from "../text/escape.ts";
+import { cutText } from "../../text/budget.ts";
+import { codeSpan } from "../../text/escape.ts";
 import type { Asked } from "./ways.ts";
 
 const TITLE_LIMIT = 300;

@@ -3,10 +3,10 @@
 import { generateKeyPairSync } from "node:crypto";
 import { connect as connectSocket } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createLog } from "../../src/app/log.ts";
-import { MAX_BODY_BYTES } from "../../src/app/server/body.ts";
-import { type App, startApp } from "../../src/app/start.ts";
-import { commentDelivery, pullDelivery, runDelivery, SECRET, SELF, send } from "./deliveries.ts";
+import { createLog } from "../../../src/app/log.ts";
+import { MAX_BODY_BYTES } from "../../../src/app/server/body.ts";
+import { type App, startApp } from "../../../src/app/start.ts";
+import { commentDelivery, pullDelivery, runDelivery, SECRET, SELF, send } from "../deliveries.ts";
 
 const privateKey = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({
   type: "pkcs1",
@@ -67,7 +67,7 @@ test("it says where it listens, and is healthy", async () => {
     msg: `statem listens on ${app.webhookUrl} as ${SELF}`,
     code: "listening",
   });
-  expect(await (await fetch(`${app.url}/healthz`)).text()).toBe("ok\n");
+  expect(await (await fetch(`${app.url}/healthz`)).text()).toBe("ok, working on 0 runs\n");
   expect((await fetch(`${app.url}/healthz`, { method: "POST" })).status).toBe(404);
   expect((await fetch(`${app.url}/`)).status).toBe(404);
   expect((await fetch(app.webhookUrl)).status).toBe(404);

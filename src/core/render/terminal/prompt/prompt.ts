@@ -2,19 +2,20 @@
  * The prompt that brings a reader who knows nothing back into a run. Goal, notes and prompts are the runbook's and speak
  * for themselves; what programs printed stands in marked fences.
  */
-import type { LocalRun } from "../../local/run.ts";
-import { nodeOf, type Runbook } from "../../runbook/runbook.ts";
-import { join } from "../text/budget.ts";
-import { codeSpan, oneLine } from "../text/escape.ts";
-import { indented } from "./data.ts";
-import { failureSection } from "./failure.ts";
-import { type Tool, typed, typedStart } from "./typed.ts";
-import { type Way, waysOf } from "./ways.ts";
-import { askedLine } from "./words.ts";
+import type { LocalRun } from "../../../local/run.ts";
+import type { LocalRunbook } from "../../../runbook/local.ts";
+import { nodeOf } from "../../../runbook/runbook.ts";
+import { join } from "../../text/budget.ts";
+import { codeSpan, oneLine } from "../../text/escape.ts";
+import { indented } from "../data.ts";
+import { type Tool, typed, typedStart } from "../typed.ts";
+import { failureSection } from "../ways/failure.ts";
+import { type Way, waysOf } from "../ways/ways.ts";
+import { askedLine } from "../ways/words.ts";
 
 export interface PromptFacts {
   readonly run: LocalRun;
-  readonly runbook: Runbook;
+  readonly runbook: LocalRunbook;
   readonly tool: Tool;
   /** What is wrong with the runbook's file, as a sentence; absent when it is the text that the run is bound to. */
   readonly drift?: string;
@@ -49,7 +50,7 @@ function commands(tool: Tool): string {
     .join("\n");
 }
 
-function notes(runbook: Runbook): string {
+function notes(runbook: LocalRunbook): string {
   if (runbook.notes.length === 0) return "";
   const files = runbook.notes.map((path) => `- ${codeSpan(path)}`).join("\n");
   return `Files that outlast this conversation; read them first, and write down there what must not be lost:\n${files}`;
@@ -65,7 +66,7 @@ function ending({ status, entry }: LocalRun): string | undefined {
   return `The run has ended in ${codeSpan(entry.node)}: ${status.ending} (${oneLine(status.reason)}). There is nothing left to do in it.`;
 }
 
-function ways(run: LocalRun, runbook: Runbook): string {
+function ways(run: LocalRun, runbook: LocalRunbook): string {
   const all = waysOf(run, runbook);
   if (all.length === 0) return "No way leads out of this state.";
   return `Ways out of here:\n${all.map(way).join("\n")}`;

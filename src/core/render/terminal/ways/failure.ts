@@ -1,9 +1,10 @@
 /** The last blocked move of this entry: what failed, what it printed, and what would satisfy it. */
-import type { LocalRun, Shown } from "../../local/run.ts";
-import { type Check, nodeOf, type Runbook } from "../../runbook/runbook.ts";
-import { cutText } from "../text/budget.ts";
-import { codeSpan, oneLine } from "../text/escape.ts";
-import { markedData } from "./data.ts";
+import type { LocalRun, Shown } from "../../../local/run.ts";
+import { type LocalCheck, type LocalRunbook, wantsApprovers } from "../../../runbook/local.ts";
+import { nodeOf } from "../../../runbook/runbook.ts";
+import { cutText } from "../../text/budget.ts";
+import { codeSpan, oneLine } from "../../text/escape.ts";
+import { markedData } from "../data.ts";
 import { failureHere, isBlocking, resultsOf } from "./ways.ts";
 
 const MOST_FAILURES = 8;
@@ -18,7 +19,7 @@ export interface Failure {
 }
 
 /** What kept the last asked-for move of this entry from happening. */
-export function failuresOf(run: LocalRun, runbook: Runbook): readonly Failure[] {
+export function failuresOf(run: LocalRun, runbook: LocalRunbook): readonly Failure[] {
   const failure = failureHere(run);
   if (failure === undefined) return [];
   const places = new Map<string, number>();
@@ -34,7 +35,7 @@ export function failuresOf(run: LocalRun, runbook: Runbook): readonly Failure[] 
 }
 
 /** The failure as a section of a prompt; empty when nothing has failed here. */
-export function failureSection(run: LocalRun, runbook: Runbook): string {
+export function failureSection(run: LocalRun, runbook: LocalRunbook): string {
   const failures = failuresOf(run, runbook);
   const [first] = failures;
   if (first === undefined) return "";
@@ -52,14 +53,14 @@ export function failureSection(run: LocalRun, runbook: Runbook): string {
 }
 
 /** The checks whose results stand under a purpose, where the runbook alone says them. */
-function checksOf(run: LocalRun, runbook: Runbook, failure: Shown, purpose: string): readonly Check[] {
+function checksOf(run: LocalRun, runbook: LocalRunbook, failure: Shown, purpose: string): readonly LocalCheck[] {
   const node = nodeOf(runbook, run.entry.node);
   if (purpose === "before_transfer") return node?.beforeTransfer ?? [];
   if (purpose !== "condition") return [];
   return node?.edges.find((edge) => edge.to === failure["to"])?.condition ?? [];
 }
 
-function titleOf(result: Shown, check: Check | undefined): string {
+function titleOf(result: Shown, check: LocalCheck | undefined): string {
   const type = String(result["type"]);
   if (check) return `${named(type)} ${codeSpan(cutText(check.title, LINE_LIMIT))}`;
   const from =
@@ -71,7 +72,7 @@ function named(type: string): string {
   return type === "llm_review" ? "review" : oneLine(type);
 }
 
-function remedyOf(result: Shown, check: Check | undefined): string {
+function remedyOf(result: Shown, check: LocalCheck | undefined): string {
   switch (result["type"]) {
     case "command": {
       const exit = result["exit_code"];
@@ -85,7 +86,7 @@ function remedyOf(result: Shown, check: Check | undefined): string {
       return "It holds when the reviewer runs and accepts: mend what it names, then ask again.";
     case "checklist":
     case "manual":
-      return check?.kind === "manual"
+      return check && wantsApprovers(check)
         ? "Only a person can settle it: ask one, and leave the run where it is."
         : "It asks for your word: see that it is true, then ask again with `--yes`.";
     default:

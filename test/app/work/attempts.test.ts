@@ -1,6 +1,6 @@
 /** What is tried again, how long it waits, and when it is left. */
 import { describe, expect, test } from "vitest";
-import { attempt, pauseUntil, waitFor } from "../../src/app/work/attempts.ts";
+import { attempt, pauseUntil, waitFor } from "../../../src/app/work/attempts.ts";
 
 const failure = (status: number | undefined, headers: Record<string, string> = {}, message = "no") =>
   Object.assign(new Error(message), { ...(status === undefined ? {} : { status }), response: { headers } });

@@ -1,7 +1,7 @@
 /** Runs are worked off one item at a time and beside each other; what waits together is handed over together. */
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { RunQueue } from "../../src/app/work/queue.ts";
+import { RunQueue } from "../../../src/app/work/queue.ts";
 
 /** A queue whose work ends when the test says so. */
 function controlled() {

@@ -1,11 +1,11 @@
 /** The line to paste before a conversation is compacted: what must survive, and what must not. */
-import type { LocalRun } from "../../local/run.ts";
-import type { Runbook } from "../../runbook/runbook.ts";
-import { codeSpan, oneLine } from "../text/escape.ts";
-import { type Tool, typed } from "./typed.ts";
+import type { LocalRun } from "../../../local/run.ts";
+import type { LocalRunbook } from "../../../runbook/local.ts";
+import { codeSpan, oneLine } from "../../text/escape.ts";
+import { type Tool, typed } from "../typed.ts";
 
 /** What `statem compact-prompt` prints; begins with the host's own command. */
-export function compactText(run: LocalRun, runbook: Runbook, tool: Tool): string {
+export function compactText(run: LocalRun, runbook: LocalRunbook, tool: Tool): string {
   const notes = ["progress.md", ...runbook.notes.filter((path) => path !== "progress.md")].map(codeSpan).join(", ");
   return [
     `/compact This conversation works on the statem run ${codeSpan(run.id)} and on no other; ignore every other run.`,

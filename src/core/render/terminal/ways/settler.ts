@@ -1,0 +1,22 @@
+/** Who can settle a check of a local run. Apart, because it is the one place that sorts every kind of check by its settler. */
+import { type LocalCheck, wantsApprovers } from "../../../runbook/local.ts";
+
+/** The machine runs it; the asker gives a word (`--yes`); another person must decide; nobody has to, it only tells. */
+export type Settler = "machine" | "asker" | "person" | "none";
+
+/** Locally there is nobody to ask but the asker; what has approvers is beyond them. */
+export function settlerOf(check: LocalCheck): Settler {
+  if (wantsApprovers(check)) return "person";
+  switch (check.kind) {
+    case "message":
+      return "none";
+    case "confirmation":
+    case "manual":
+    case "checklist":
+      return "asker";
+    case "command":
+    case "predicate":
+    case "llm_review":
+      return "machine";
+  }
+}
