@@ -14,4 +14,6 @@ export interface Entry {
 export const ENTRIES: readonly Entry[] = [
   { name: "action", source: "src/action/main.ts" },
   { name: "app", source: "src/app/main.ts" },
+  { name: "cli", source: "src/cli/main.ts", external: { "src/cli/heavy.ts": "./cli-heavy.cjs" } },
+  { name: "cli-heavy", source: "src/cli/heavy.ts" },
 ];

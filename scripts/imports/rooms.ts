@@ -15,6 +15,6 @@ export const ROOMS: readonly Room[] = [
   { rule: "probot-only-in-app", packages: "probot", folders: "^src/app/" },
   { rule: "actions-sdk-only-in-action", packages: "@actions/[^/]+", folders: "^src/action/" },
   { rule: "octokit-only-in-github-adapter", packages: "@octokit/[^/]+", folders: "^src/adapters/github/" },
-  { rule: "yaml-and-zod-have-rooms", packages: "yaml|zod", folders: "^src/core/(runbook|record|check)/" },
+  { rule: "yaml-and-zod-have-rooms", packages: "yaml|zod|re2js", folders: "^src/core/(runbook|record|check)/" },
   { rule: "fflate-only-in-adapters", packages: "fflate", folders: "^src/adapters/" },
 ];

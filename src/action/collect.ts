@@ -1,4 +1,5 @@
 /** *collect*: runs the checks of one operation on the checked-out head, with no write token and no secret. */
+import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { error as annotateError, endGroup, info, notice, setOutput, startGroup, warning } from "@actions/core";
@@ -48,11 +49,18 @@ export async function runCollect(job: Context): Promise<void> {
   for (const item of collected.evidence.observations) show(item);
 }
 
-/** The output for people who read the job's log; the verdict is said where evidence is judged, not here. */
+/**
+ * The output for people who read the job's log; the verdict is said where evidence is judged, not here. The runner obeys
+ * commands that it finds in a log (indented ones too, and `##[...]` anywhere in a line): what a pull request's code printed
+ * gets no ear, until a word that it cannot know.
+ */
 function show({ check, observation }: Evidence["observations"][number]): void {
   const { output, exitCode, timedOut, error } = observation;
   startGroup(`Output of ${check}`);
+  const word = randomUUID();
+  info(`::stop-commands::${word}`);
   for (const line of `${output.head}\n${output.tail}`.split("\n")) info(`  ${line}`);
+  info(`::${word}::`);
   endGroup();
   if (exitCode !== 0) annotateError(`${check}: ${error ?? (timedOut ? "timed out" : `exit ${exitCode}`)}`);
 }

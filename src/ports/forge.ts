@@ -24,6 +24,8 @@ export interface PublishedCheck {
   readonly conclusion: string | null;
   readonly title: string | null;
   readonly externalId: string | null;
+  /** The pull request that it was published for; `null` when it does not say. */
+  readonly pull: number | null;
 }
 
 export interface PullFacts {

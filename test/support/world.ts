@@ -13,6 +13,7 @@ import { MemoryShell, type Scripted } from "../../src/adapters/memory/shell.ts";
 import { MemoryWorkspace } from "../../src/adapters/memory/workspace.ts";
 import { readRecord } from "../../src/core/record/read.ts";
 import type { RunRecord } from "../../src/core/record/record.ts";
+import type { Event } from "../../src/core/run/event.ts";
 import type { Run } from "../../src/core/run/run.ts";
 import type { Role } from "../../src/core/runbook/runbook.ts";
 import { type Advanced, advance } from "../../src/operations/advance/advance.ts";
@@ -71,16 +72,25 @@ export class World {
   get run(): Run {
     return this.record.state;
   }
+  /** Events of a kind in the record's own journal. */
+  events(kind: Event["kind"]): readonly Event[] {
+    return this.record.journal.events.map(({ event }) => event).filter((event) => event.kind === kind);
+  }
   /** The conversation since the last time it was asked for. */
   get told(): string {
     return this.#teller.tell();
   }
 
-  async opens({ author = "ada", ...how }: Opening = {}): Promise<this> {
+  async opens(opening: Opening = {}): Promise<this> {
+    this.opensUnseen(opening);
+    return this.#after(`${this.pull.author} opens #${PULL} at ${this.pull.head.slice(0, 7)}`, {});
+  }
+
+  /** An opening whose job has not run yet. */
+  opensUnseen({ author = "ada", ...how }: Opening = {}): void {
     this.#head += 1;
     const at = { head: commitOf(this.#head), headTree: treeOf(this.#head), pushedBy: author };
     this.repository.open(PULL, { author, ...at, ...how });
-    return this.#after(`${author} opens #${PULL} at ${at.head.slice(0, 7)}`, {});
   }
 
   async pushes(by = "ada"): Promise<this> {

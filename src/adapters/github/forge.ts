@@ -3,8 +3,9 @@ import type { Digest } from "../../core/record/journal.ts";
 import { ROLES, type Role } from "../../core/runbook/runbook.ts";
 import type { CollectOrder, Forge, Look, Publication } from "../../ports/forge.ts";
 import { storedVariables } from "./branch/store.ts";
-import type { Client } from "./client.ts";
+import { ask, type Client } from "./client.ts";
 import { messageOf, statusOf } from "./errors.ts";
+import { buriedComments } from "./look/buried.ts";
 import { lookOf } from "./look/look.ts";
 import { LOOK } from "./look/query.ts";
 import type { LookAnswer } from "./look/shape.ts";
@@ -27,7 +28,8 @@ export class GithubForge implements Forge {
 
   async look(pull: number, run: string, runbook: string): Promise<Look> {
     const variables = { ...this.#repository, pull, runbook, ...storedVariables(run, this.#digest) };
-    return lookOf((await this.#client.graphql(LOOK, variables)) as LookAnswer);
+    const answer = (await ask(this.#client, LOOK, variables)) as LookAnswer;
+    return lookOf(answer, await buriedComments(this.#client, answer, { ...this.#repository, pull }));
   }
 
   /** `role_name` is exact; a custom role counts as the built-in that `permission` says it is based on. */

@@ -21,12 +21,12 @@ export function publishTo(repository: MemoryRepository, publication: Publication
 }
 
 /** An existing check run is changed in place, as GitHub does it. */
-function publishCheck({ checks }: MemoryRepository, { check, head }: Publication): void {
+function publishCheck({ checks }: MemoryRepository, { check, head, pull }: Publication): void {
   if (!check) return;
   const { replaces, name, status, conclusion = null, title, summary, externalId } = check;
   const at = checks.findIndex(({ id }) => checkHandle(id) === replaces);
   const id = checks[at]?.id ?? checks.length + 1;
-  const made = { id, head, name, status, conclusion, title, summary, externalId };
+  const made = { id, head, name, status, conclusion, title, summary, externalId, pull };
   if (at < 0) checks.push(made);
   else checks[at] = made;
 }

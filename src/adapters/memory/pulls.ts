@@ -49,13 +49,14 @@ export function commentsOf(pull: MemoryPull, url: string, ours: string): Comment
 export function checksOf(checks: readonly MemoryCheck[], head: string): PublishedCheck[] {
   return checks
     .filter((check) => check.head === head)
-    .map(({ id, name, status, conclusion, title, externalId }) => ({
+    .map(({ id, name, status, conclusion, title, externalId, pull }) => ({
       handle: checkHandle(id),
       name,
       status,
       conclusion,
       title,
       externalId,
+      pull,
     }))
     .reverse();
 }

@@ -9,6 +9,8 @@ export interface Surroundings {
   /** Absolute. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** The entry of the run that was read before this command was carried out, if one was: a move is bound to it. */
+  readonly entry?: string;
   /** To standard output, as it is. */
   write(text: string): void;
   /** To standard error, as it is. */

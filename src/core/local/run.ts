@@ -53,6 +53,14 @@ export interface HookMemory {
 export type Shown = { readonly [key: string]: Json };
 export type { Json };
 
+/** Who registered dynamic checks for an entry, and in which file. */
+export interface Producer extends Shown {
+  readonly agent_id: string;
+  readonly role: string;
+  /** Absolute, as StateM writes it. */
+  readonly path: string;
+}
+
 export type LocalStatus =
   | { readonly kind: "active" }
   | { readonly kind: "ended"; readonly ending: Ending; readonly reason: string };
@@ -78,6 +86,8 @@ export interface LocalRun {
   readonly enteredBy: string;
   /** Hooks that were begun in the current entry, by the edge and their place. */
   readonly hooks: Readonly<Record<string, HookMemory>>;
+  /** Of the current entry. */
+  readonly producers: readonly Producer[];
   /** The newest blocked event, until a move succeeds. */
   readonly lastFailure?: Shown;
   /** How many history events there are. */

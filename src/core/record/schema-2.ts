@@ -124,5 +124,7 @@ export function shapeProblem(value: unknown): string | undefined {
   const read = recordSchema.safeParse(value);
   if (read.success) return undefined;
   const issue = read.error.issues[0];
-  return `${issue?.path.join(".") || "the record"}: ${issue?.message ?? "not of this shape"}`;
+  const where = issue?.path.join(".") || "the record";
+  if (issue?.code === "unrecognized_keys") return `${where}: it has an unknown key \`${issue.keys[0]}\``;
+  return `${where}: ${issue?.message ?? "not of this shape"}`;
 }

@@ -37,6 +37,7 @@ const TOLD = [
   "withdrawn",
   "approved",
   "rejected",
+  "revoked",
   "paused",
   "resumed",
   "requested",

@@ -40,6 +40,8 @@ function detailOf(event: Event): HistoryLine["detail"] | undefined {
       return { checks: names(event.checks) };
     case "approved":
       return { check: event.approval.check, commit: event.approval.head.slice(0, 12) };
+    case "revoked":
+      return { check: event.check, reason: event.reason };
     case "rejected":
       return { check: event.rejection.check, reason: event.rejection.reason };
     case "moved":

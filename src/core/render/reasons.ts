@@ -79,6 +79,12 @@ export const REASONS = {
   awaits_start: "This pull request comes from a fork; a maintainer starts its run with `/statem start`.",
   no_runbook: "There is no `{path}` on `{base}`.",
   runbook_invalid: "`{path}` on `{base}` is not valid: {problem}",
+  base_changed:
+    "This pull request now goes into `{base}`; its run was started for `{from}`, under the runbook of that branch. Set the base back, or open a new pull request.",
+  same_commit:
+    "Pull request {pull} has the same commit `{head}` and the same base, and its run has not succeeded. Finish or close that one, then type `/statem status` here.",
+  state_missing:
+    "This pull request had a run, and its record is gone. Nothing starts afresh in its place; a maintainer must look at that.",
   state_unreadable:
     "The run's record cannot be read ({problem}). Nothing starts afresh over it; a maintainer must repair it.",
   state_foreign:

@@ -36,6 +36,14 @@ export type Event =
   | { readonly kind: "retried"; readonly checks: readonly { readonly check: string; readonly entry: string }[] }
   | { readonly kind: "approved"; readonly approval: Approval }
   | { readonly kind: "rejected"; readonly rejection: Rejection }
+  /** An approval that counts no longer, and why. */
+  | {
+      readonly kind: "revoked";
+      readonly check: string;
+      readonly entry: string;
+      readonly person: string;
+      readonly reason: string;
+    }
   | { readonly kind: "moved"; readonly from: string; readonly to: string; readonly auto: boolean }
   /** A new head took the success back: the run stands in the node before the ending again. */
   | { readonly kind: "withdrawn"; readonly to: string; readonly reopens: boolean; readonly by: string }

@@ -1,6 +1,7 @@
 /** A runbook's text -> the runbook as the engines see it, or every problem that it has. The only maker of their values. */
 
-import { analyse, type Source } from "./analyse.ts";
+import { analyse } from "./analyse.ts";
+import type { Source } from "./analysis/subject.ts";
 import { APPROVERS, readAgents, readApprovers } from "./build/approvers.ts";
 import type { Bench, Ground } from "./build/checks/bench.ts";
 import { isKeyOnGround } from "./build/checks/ground.ts";
@@ -18,6 +19,7 @@ import type { Problem, Runbook } from "./runbook.ts";
 import { readMapping, reportType } from "./shape/mapping.ts";
 import { ticked } from "./ticked.ts";
 import { readYaml } from "./yaml/read.ts";
+import { noteReadings } from "./yaml/statem/compare.ts";
 import type { MapTree, Tree } from "./yaml/tree.ts";
 
 export interface ParseOptions {
@@ -53,6 +55,7 @@ export function parseRunbook(text: string, options: ParseOptions): Parsed<Runboo
   const built = root && build(root, text, { ...options, for: ground }, problems);
   if (built === undefined || problems.hasErrors()) return { kind: "invalid", problems: problems.list() };
   const { runbook, source } = built;
+  if (ground === "local" && tree !== undefined) noteReadings(text, tree, problems);
   const warnings = [...problems.list(), ...analyse(runbook, source)];
   return { kind: "ok", runbook: ground === "github" ? forGitHub(runbook) : runbook, warnings, notes: problems.notes() };
 }
@@ -99,6 +102,8 @@ function build(tree: MapTree, text: string, options: ParseOptions & { for: Groun
     digest: options.digest(text),
   };
   const source: Source = {
+    ground: options.for,
+    checks: bench.ids,
     nodes: new Map(drafts.map((draft) => [draft.name, draft.at])),
     hasLimits: limitsAt !== undefined,
   };

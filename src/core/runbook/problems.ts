@@ -45,11 +45,14 @@ export type ProblemCode =
   | "always_passes"
   | "ignored_key"
   | "default_timeout"
+  | "statem_reading"
   // Analysis
   | "unreachable"
   | "no_ending"
   | "unbounded_cycle"
+  | "edge_shut"
   | "repair_shut"
+  | "gate_shut"
   | "more_problems";
 
 /** So many problems are listed; the rest are counted, and their sentences never made. */

@@ -4,11 +4,13 @@
  */
 import { readComment } from "../../core/command/read-comment.ts";
 import { nextRevision, type RunRecord } from "../../core/record/record.ts";
+import { stickyMarker } from "../../core/render/markers.ts";
 import type { View } from "../../core/render/view.ts";
 import type { Operation } from "../../core/run/run.ts";
 import type { Look } from "../../ports/forge.ts";
 import { RUNBOOK_PATH, runIdOf } from "../names.ts";
 import type { Ports } from "../ports.ts";
+import { Own } from "../publish/others.ts";
 import { heldView, runView } from "../publish/publication.ts";
 import { isForgotten, publish, publishHeld, startCollect } from "../publish/publish.ts";
 import { revisionOf } from "../publish/revision.ts";
@@ -40,12 +42,13 @@ const MOST_ERRORS = 3;
 
 export async function advance(arrival: Arrival, ports: Ports): Promise<Advanced> {
   const roles = new Roles(ports.forge);
+  const own = new Own();
   askEarly(arrival, roles);
   const backoff = new Backoff(ports.clock);
   let now = arrival;
   let errors = 0;
   do {
-    const tried = await tryOnce(now, roles, ports);
+    const tried = await tryOnce(now, roles, own, ports);
     if (tried.kind === "over") return tried.advanced;
     if (tried.kind === "again" && tried.error !== undefined && ++errors >= MOST_ERRORS) throw tried.error;
     if (tried.kind === "left" || tried.isWritten) now = withLeft(now, tried.kind === "left" ? tried.left : undefined);
@@ -54,41 +57,60 @@ export async function advance(arrival: Arrival, ports: Ports): Promise<Advanced>
   return { kind: "busy" };
 }
 
-async function tryOnce(arrival: Arrival, roles: Roles, ports: Ports): Promise<Try> {
+async function tryOnce(arrival: Arrival, roles: Roles, own: Own, ports: Ports): Promise<Try> {
   const look = await ports.forge.look(arrival.pull, runIdOf(arrival.pull), RUNBOOK_PATH);
   const read = readRun(look.stored, runIdOf(arrival.pull), ports.digest);
   if (read.kind === "held") return hold(look, arrival, read.code, read.detail, ports);
   if (read.kind === "run") {
     const { record, runbook, lastWrite } = read;
-    const circumstances = { runbook, now: ports.clock.now().toISOString(), lastWrite };
+    const { base: from } = record.state.subject;
+    const { state, base } = look.pull;
+    // Whoever chooses the base would else choose the runbook: what was earned under one says nothing about another.
+    if (state === "open" && base !== from) return hold(look, arrival, "base_changed", { base, from }, ports);
+    const { at, commit } = lastWrite;
+    const circumstances = { runbook, now: ports.clock.now().toISOString(), lastWrite: { at, commit } };
     const ground = { run: record.state, length: record.journal.length, first: [], circumstances };
-    return move(look, { arrival, ground, before: { record, commit: lastWrite.commit } }, roles, ports);
+    const isOthers = own.isOthers(lastWrite, ports.clock);
+    return move(look, { arrival, ground, before: { record, commit, isOthers } }, roles, own, ports);
   }
+  if (hasShownRun(look)) return hold(look, arrival, "state_missing", {}, ports);
   const start = await beginning(look, arrival, roles, ports);
   if (start.kind === "idle") return stayIdle(look, arrival, start.reason, ports);
   if (start.kind === "held") return hold(look, arrival, start.code, start.detail, ports);
   const circumstances = { runbook: start.runbook, now: ports.clock.now().toISOString() };
   const ground = { run: undefined, length: 0, first: [start.command], circumstances };
-  return move(look, { arrival, ground, text: start.text }, roles, ports);
+  return move(look, { arrival, ground, text: start.text }, roles, own, ports);
+}
+
+/** Whether our own comment tells of a run: with its record gone, a new one would forget what people have said. */
+function hasShownRun({ pull }: Look): boolean {
+  const marker = stickyMarker(runIdOf(pull.number));
+  return pull.comments.some(({ isOurs, body }) => isOurs && body.startsWith(marker));
 }
 
 interface Step {
   readonly arrival: Arrival;
   readonly ground: Ground;
-  readonly before?: { readonly record: RunRecord; readonly commit: string };
+  readonly before?: {
+    readonly record: RunRecord;
+    readonly commit: string;
+    /** Written a moment ago by another process, which may still be about to publish it. */
+    readonly isOthers: boolean;
+  };
   /** The runbook's text, to be kept with the first revision. */
   readonly text?: string;
 }
 
-async function move(look: Look, step: Step, roles: Roles, ports: Ports): Promise<Try> {
+async function move(look: Look, step: Step, roles: Roles, own: Own, ports: Ports): Promise<Try> {
   const { before, ground, arrival } = step;
   const { runbook } = ground.circumstances;
+  const others = before?.isOthers ? own : undefined;
   const { run, happenings, opened } = await deliberate(ground, look, arrival, roles, ports);
   if (happenings.length === 0 && before) {
     const view = runView(look, before.record, runbook);
     return follow(
       look,
-      { record: before.record, commit: before.commit, view, isNew: false },
+      { record: before.record, commit: before.commit, view, isNew: false, others },
       arrival,
       undefined,
       ports,
@@ -100,7 +122,11 @@ async function move(look: Look, step: Step, roles: Roles, ports: Ports): Promise
   const written = await ports.store.write(revision, look.stored.token);
   if (written.kind === "conflict") return { kind: "again", isWritten: false };
   ports.log.info(`${record.run} revision ${record.revision}: ${revision.headline}`);
-  return follow(look, { record, commit: written.commit, view, isNew: true }, arrival, opened, ports);
+  own.add(
+    written.commit,
+    happenings.flatMap(({ event }) => (event.kind === "answered" ? [event.comment] : [])),
+  );
+  return follow(look, { record, commit: written.commit, view, isNew: true, others }, arrival, opened, ports);
 }
 
 interface Standing {
@@ -108,17 +134,19 @@ interface Standing {
   readonly commit: string;
   readonly view: View;
   readonly isNew: boolean;
+  /** Set when what stood there before was another's, who may owe comments on it. */
+  readonly others: Own | undefined;
 }
 
 /** What follows from a record that stands: it is published, and what it asks for is collected, whatever came of the other. */
 async function follow(
   look: Look,
-  { record, commit, view, isNew }: Standing,
+  { record, commit, view, isNew, others }: Standing,
   { publisher }: Arrival,
   opened: Operation | undefined,
   ports: Ports,
 ): Promise<Try> {
-  const shown = await publish(look, view, record.digest, commit, ports);
+  const shown = await publish(look, view, record.digest, commit, others, ports);
   const due = opened ?? ((await isForgotten(record, ports)) ? record.state.operation : undefined);
   const left = due && (await startCollect(look, record, due, publisher, ports));
   if (left) return { kind: "left", left };

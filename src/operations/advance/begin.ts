@@ -70,5 +70,6 @@ async function askedToStart({ pull }: Look, roles: Roles): Promise<Spoken | unde
  */
 function newestAnswered({ pull }: Look): number {
   const answered = pull.comments.map(({ isOurs, body }) => (isOurs ? answeredComment(body) : undefined));
-  return Math.max(0, ...answered.map(Number).filter(Number.isSafeInteger));
+  const ids = new Set(pull.comments.map(({ id }) => id)); // A marker that names no comment says nothing.
+  return Math.max(0, ...answered.map(Number).filter((id) => ids.has(id)));
 }

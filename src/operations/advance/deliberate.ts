@@ -10,6 +10,7 @@ import type { Ports } from "../ports.ts";
 import type { Arrival, Left } from "./arrival.ts";
 import { pullCommands, spokenCommand, unanswered } from "./inbox.ts";
 import { pusherOf } from "./pusher.ts";
+import { doubtedApprovals } from "./recheck.ts";
 import type { Roles } from "./roles.ts";
 
 /** What is known before anything is decided. */
@@ -40,6 +41,8 @@ export async function deliberate(
   const hasMoved = look.pull.head !== desk.run.subject.head.commit;
   const pushedBy = hasMoved ? await pusherOf(look, arrival, ports) : null;
   for (const command of pullCommands(look.pull, desk.run, pushedBy)) desk.put(command);
+  const doubt = await doubtedApprovals(look.pull, desk.run, roles);
+  if (doubt) desk.put(doubt);
   if (arrival.left) takeIn(arrival.left, desk, ports.log);
   for (const one of unanswered(look.pull, desk.run)) desk.put(spokenCommand(one, await roles.actor(one)));
   if (arrival.asked) desk.put(await askedCommand(arrival.asked, roles, ground.circumstances.now), arrival.asked.id);

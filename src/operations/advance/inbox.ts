@@ -5,6 +5,7 @@
 
 import type { Reading } from "../../core/command/command.ts";
 import { readComment } from "../../core/command/read-comment.ts";
+import { answeredComment } from "../../core/render/markers.ts";
 import type { Actor, Command } from "../../core/run/decide/command.ts";
 import type { Run } from "../../core/run/run.ts";
 import type { Comment, PullFacts } from "../../ports/forge.ts";
@@ -17,12 +18,22 @@ export interface Unanswered {
 
 /** Comments that carry a command and that this run has not answered, oldest first. */
 export function unanswered(pull: PullFacts, run: Pick<Run, "answers" | "commentsAfter"> | undefined): Unanswered[] {
+  const answered = visiblyAnswered(pull);
   return pull.comments.flatMap((comment) => {
     if (comment.isOurs || (run && comment.id <= run.commentsAfter)) return [];
     if (run && Object.hasOwn(run.answers, String(comment.id))) return [];
+    if (answered.has(String(comment.id))) return [];
     const reading = readComment(comment.body);
     return reading.kind === "none" ? [] : [{ comment, reading }];
   });
+}
+
+/**
+ * Comments that an answer of ours stands under. One that was refused while the run was held is not in the record, and must
+ * not be obeyed later all the same: what its author looked at then was something else.
+ */
+function visiblyAnswered({ comments }: PullFacts): ReadonlySet<string | undefined> {
+  return new Set(comments.map(({ isOurs, body }) => (isOurs ? answeredComment(body) : undefined)));
 }
 
 /** What the pull request's own state has to say that the run does not know. */

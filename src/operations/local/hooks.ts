@@ -3,7 +3,7 @@
  * a hook with a receipt is not run again for the same request, one without is told as unknown and, if it is marked
  * `effect: external`, never run again by accident.
  */
-import type { CheckResult } from "../../core/local/move/result.ts";
+import type { CheckResult } from "../../core/check/result.ts";
 import { recorded } from "../../core/local/move/result.ts";
 import type { LocalRun, Shown } from "../../core/local/run.ts";
 import type { LocalCheck } from "../../core/runbook/local.ts";

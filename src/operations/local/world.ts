@@ -22,6 +22,8 @@ export interface Asker {
   readonly runId?: string;
   readonly agentId?: string;
   readonly agentRole?: string;
+  /** The entry that was read before; default: the one that is found. A move is bound to it. */
+  readonly entry?: string;
   /** Every confirmation is given beforehand. */
   readonly yes: boolean;
 }

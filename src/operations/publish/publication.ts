@@ -7,27 +7,28 @@ import type { Answer } from "../../core/command/answer.ts";
 import type { RunRecord } from "../../core/record/record.ts";
 import { renderAnswer } from "../../core/render/answer.ts";
 import { renderCheck } from "../../core/render/check.ts";
-import { historyOf } from "../../core/render/history.ts";
 import { answerMarker, isSticky } from "../../core/render/markers.ts";
 import { renderSticky } from "../../core/render/sticky.ts";
 import type { View } from "../../core/render/view.ts";
-import { edgesInPlay, gateOf } from "../../core/run/gate.ts";
-import { nodeOf, type Runbook } from "../../core/runbook/runbook.ts";
+import type { Runbook } from "../../core/runbook/runbook.ts";
 import type { Look, Publication } from "../../ports/forge.ts";
 import { checkName, runIdOf } from "../names.ts";
+import { type RunView, viewOf } from "../view.ts";
+import { leavesCheckToTwins } from "./twins.ts";
 
 /** The view of a run that may go on. */
-export function runView(look: Look, record: RunRecord, runbook: Runbook): View & { kind: "run" } {
-  const { state: run, revision, journal } = record;
-  const inPlay = edgesInPlay(runbook, run);
-  const edges = inPlay.length > 0 ? inPlay : (nodeOf(runbook, run.entry.node)?.edges ?? []);
-  const gates = run.status.kind === "ended" ? [] : edges.map((edge) => gateOf(runbook, run, edge));
-  return { kind: "run", place: placeOf(look), run, runbook, revision, gates, history: historyOf(journal.events) };
+export function runView(look: Look, record: RunRecord, runbook: Runbook): RunView {
+  return viewOf(placeOf(look), record, runbook);
 }
 
 /** The view of a run that is held, or that may not start. */
 export function heldView(look: Look, code: string, detail: Readonly<Record<string, string>>): View & { kind: "held" } {
   return { kind: "held", place: placeOf(look), head: look.pull.head, code, detail };
+}
+
+/** What the check says of a success that another pull request of the same commit does not share. */
+function twinView(look: Look, twin: number): View & { kind: "held" } {
+  return heldView(look, "same_commit", { pull: String(twin), head: look.pull.head.slice(0, 12) });
 }
 
 /** What differs from what stands there already, or nothing. `digest` names the record that the view is of. */
@@ -36,11 +37,14 @@ export function publicationOf(
   view: View,
   digest: string,
   unrecorded?: UnrecordedAnswer,
+  twin?: number,
 ): Publication | undefined {
   const recorded = view.kind === "run" ? Object.entries(view.run.answers) : [];
   const answers = unrecorded ? [[unrecorded.comment, unrecorded.answer] as const] : recorded;
   return publicationWith(look, view, {
-    check: checkOf(look, view, digest),
+    check: leavesCheckToTwins(look, view)
+      ? null
+      : checkOf(look, twin === undefined ? view : twinView(look, twin), digest),
     sticky: stickyOf(look, view),
     answers: answersOf(look, view, answers),
   });
@@ -82,15 +86,18 @@ function checkOf({ repository, pull }: Look, view: View, digest: string): Public
   const { status, conclusion, title, summary } = renderCheck(view);
   const name = checkName(pull.base, repository.defaultBranch);
   const before = pull.checks.find((check) => check.name === name);
+  const isOurs = before?.pull === pull.number || before?.pull === null;
   const isSame =
+    isOurs &&
     before?.externalId === digest &&
     before.title === title &&
     before.status === status &&
     (before.conclusion ?? undefined) === conclusion;
   if (isSame) return null;
   return {
-    // A completed check that goes back to work is a new one: an update would keep the old conclusion.
-    replaces: before && !(before.status === "completed" && status === "in_progress") ? before.handle : null,
+    // A completed check that goes back to work is a new one: an update would keep the old conclusion. So is one over
+    // another pull request's: theirs stays, to be asked after, and the newest of the name is what counts.
+    replaces: before && isOurs && !(before.status === "completed" && status === "in_progress") ? before.handle : null,
     name,
     status,
     ...(conclusion ? { conclusion } : {}),

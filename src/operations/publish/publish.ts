@@ -5,24 +5,42 @@ import type { Operation } from "../../core/run/run.ts";
 import type { Look, Publication } from "../../ports/forge.ts";
 import type { Left } from "../advance/arrival.ts";
 import type { Ports } from "../ports.ts";
+import type { Own } from "./others.ts";
 import { answerOnly, publicationOf, type UnrecordedAnswer } from "./publication.ts";
+import { twinAgainst } from "./twins.ts";
 
 export type Shown =
   | { readonly kind: "shown" }
-  /** The record moved meanwhile: what was published is older than the truth. */
+  /** The record moved meanwhile, or others have not said yet what is theirs: it is not the whole truth that is to be seen. */
   | { readonly kind: "outdated" }
   /** The forge did not answer: what of it is to be seen is not known. The record stands all the same. */
   | { readonly kind: "unknown"; readonly error: unknown };
 
-/** Publishes a view. It never undoes what was written, and keeps nobody from starting collect. */
-export async function publish(look: Look, view: View, digest: string, commit: string, ports: Ports): Promise<Shown> {
+/**
+ * Publishes a view, but for what `others` owe. It never undoes what was written, and keeps nobody from starting collect.
+ */
+export async function publish(
+  look: Look,
+  view: View,
+  digest: string,
+  commit: string,
+  others: Own | undefined,
+  ports: Ports,
+): Promise<Shown> {
   try {
-    const lastWrite = await send(publicationOf(look, view, digest), ports);
-    return { kind: lastWrite === null || lastWrite === commit ? "shown" : "outdated" };
+    const whole = publicationOf(look, view, digest, undefined, await twinAgainst(look, view, ports));
+    const ours = whole && (others?.without(whole) ?? whole);
+    const lastWrite = await send(ours, ports);
+    if (lastWrite !== null && lastWrite !== commit) return { kind: "outdated" };
+    return { kind: isAll(ours, whole) ? "shown" : "outdated" };
   } catch (error) {
     ports.log.warn(`What came of the run may not be to be seen yet: ${String(error)}`);
     return { kind: "unknown", error };
   }
+}
+
+function isAll(part: Publication | undefined, whole: Publication | undefined): boolean {
+  return (part?.sticky === null) === (whole?.sticky === null) && part?.answers.length === whole?.answers.length;
 }
 
 /** Says that no run may go on, or why there is none, and answers whoever woke us with that reason. */
@@ -40,10 +58,14 @@ export async function publishHeld(
 
 /** The newest commit on the run's folder by then; nothing when there was nothing to send, or the forge did not say. */
 async function send(publication: Publication | undefined, { forge, log }: Ports): Promise<string | null> {
-  if (!publication) return null;
+  if (!publication || isNothing(publication)) return null;
   const { lastWrite, problems } = await forge.publish(publication);
   for (const problem of problems) log.warn(`Not everything could be published: ${problem}`);
   return lastWrite;
+}
+
+function isNothing({ check, sticky, answers }: Publication): boolean {
+  return !check && !sticky && answers.length === 0;
 }
 
 /** After this long an operation that nobody collects is started again by whoever comes by. */

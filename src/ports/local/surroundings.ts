@@ -34,18 +34,14 @@ export type Document =
 /** Files outside the state folder. */
 export interface Documents {
   read(path: string): Document;
+  /** Writes beside and renames over; makes the folders. */
+  write(path: string, text: string): void;
   /** Absolute, with `~` expanded and symbolic links followed where the path exists. */
   resolve(path: string, from: string): string;
   isFolder(path: string): boolean;
   folderOf(path: string): string;
   /** Paths below `folder` that git tracks; empty where there is no git. */
   tracked(folder: string, names: readonly string[]): readonly string[];
-}
-
-/** Files of dynamic checks, below a run's folder. */
-export interface Notes {
-  read(path: string): Document;
-  write(path: string, text: string): void;
 }
 
 /** Whoever can be asked and told. */

@@ -84,7 +84,10 @@ test("every prefix of an option that means only one is that option, and no other
 });
 
 test("never throws, and gives every word a place", () => {
-  const word = fc.oneof(fc.string(), fc.constantFrom("--", "-", "--json", "--run-id", "--run-id=x", "--r", "-1", "a b"));
+  const word = fc.oneof(
+    fc.string(),
+    fc.constantFrom("--", "-", "--json", "--run-id", "--run-id=x", "--r", "-1", "a b"),
+  );
   fc.assert(
     fc.property(fc.array(word), (words) => {
       const read = readArguments(GOTO, words);

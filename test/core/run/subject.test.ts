@@ -49,7 +49,7 @@ describe("a success", () => {
     const engine = Engine.started(ASKED).goto("done").collects().approves();
     expect([engine.status, engine.node]).toEqual(["succeeded", "done"]);
     engine.pushes(2);
-    expect(engine.kinds()).toEqual(["head_recorded", "head_moved", "withdrawn", "operation_opened"]);
+    expect(engine.kinds()).toEqual(["head_moved", "withdrawn", "operation_opened"]);
     expect(engine.state).toMatchObject({
       status: { kind: "active" },
       entry: { id: "e0", node: "work" },
@@ -67,7 +67,7 @@ describe("a success", () => {
   it("that nothing has to be seen for is there again at once", () => {
     const text = "nodes: { work: { next: [{ to: done, condition: It is done. }] }, done: { ending: succeeded } }";
     const engine = Engine.started(text).goto("done", true).pushes(2);
-    expect(engine.kinds()).toEqual(["head_recorded", "head_moved", "withdrawn", "moved", "ended"]);
+    expect(engine.kinds()).toEqual(["head_moved", "withdrawn", "moved", "ended"]);
     expect(engine.status).toBe("succeeded");
   });
 

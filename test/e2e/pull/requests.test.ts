@@ -65,6 +65,6 @@ test("the approval that completes a gate costs four requests, of which two write
       .filter(({ write }) => !write)
       .map(({ what }) => what)
       .sort(),
-  ).toEqual([expect.stringMatching(/^GET \/repos\/:owner\/:repo\/collaborators\/:\w+\/permission$/), "Look"]);
+  ).toEqual([expect.stringMatching(/permission$/), "Look"]);
   expect(await pull.check()).toContain("success: Succeeded at handoff");
 });

@@ -81,6 +81,33 @@ test("two at once on one run lose nothing and do nothing twice", async () => {
   }
 });
 
+test("one that comes between another's write and its publication leaves one sticky comment and one answer of each", async () => {
+  const pull = await converse(stage, clone, "between", { "f.js": "1\n" });
+  const status = await commented(pull, "reviewer", "/statem status");
+  await between(status, opened(pull));
+  expect(await pull.sticky()).toContain("Waiting for the agent");
+  expect(await pull.answerTo((status.payload["comment"] as { id: number }).id)).toContain("`status`");
+  const plan = await commented(pull, "agent", "/statem goto plan --confirm");
+  await between(plan, plan);
+  expect(await pull.answerTo((plan.payload["comment"] as { id: number }).id)).toContain("`moved`");
+});
+
+/** Holds the first one's publication until the second one has looked at what the first has written. */
+async function between(first: RepoEvent, second: RepoEvent): Promise<void> {
+  let other: ReturnType<typeof publishProcess> | undefined;
+  stage.github.faults.beforeOnce({ operationName: "Publish" }, async () => {
+    const looked = new Promise<void>((resolve) => {
+      stage.github.faults.beforeOnce({ operationName: "Look" }, () => setTimeout(resolve, 100));
+    });
+    other = publishProcess(stage, second);
+    await looked;
+  });
+  await atOnce([first]);
+  expect((await other)?.code).toBe(0);
+  await stage.settled();
+  expect(stage.github.faults.unfired).toBe(0);
+}
+
 test("six at once, each with a command of its own, some delivered twice", async () => {
   const pull = await converse(stage, clone, "six", { "d.js": "1\n" });
   await atOnce([opened(pull)]);

@@ -1,9 +1,9 @@
 /**
  * Makes the state branch on first use. `createCommitOnBranch` cannot make a branch, so this takes a tree, a commit without
- * parents and the ref; of several who try at once the ref tells the winner, and everybody goes on from it.
+ * parents and the ref; of several who try at once the ref tells the winner, and the others look again.
  */
 import type { Client } from "../client.ts";
-import { statusOf } from "../errors.ts";
+import { isUnanswered, statusOf } from "../errors.ts";
 import { type RepositoryName, STATE_BRANCH } from "../repository.ts";
 
 const PAGE = `# State of statem's runs
@@ -19,8 +19,8 @@ interface Ref {
   readonly object: Made;
 }
 
-/** The commit that the branch stands at. */
-export async function createStateBranch(client: Client, { owner, name }: RepositoryName): Promise<string> {
+/** The commit that we began the branch with; nothing when somebody else did, who may have written to it since. */
+export async function createStateBranch(client: Client, { owner, name }: RepositoryName): Promise<string | undefined> {
   const at = { owner, repo: name };
   const tree = await client.request("POST /repos/{owner}/{repo}/git/trees", {
     ...at,
@@ -32,19 +32,17 @@ export async function createStateBranch(client: Client, { owner, name }: Reposit
     tree: (tree.data as Made).sha,
     parents: [],
   });
+  const { sha } = commit.data as Made;
   try {
-    const made = await client.request("POST /repos/{owner}/{repo}/git/refs", {
-      ...at,
-      ref: `refs/heads/${STATE_BRANCH}`,
-      sha: (commit.data as Made).sha,
-    });
-    return (made.data as Ref).object.sha;
+    await client.request("POST /repos/{owner}/{repo}/git/refs", { ...at, ref: `refs/heads/${STATE_BRANCH}`, sha });
+    return sha;
   } catch (error) {
-    if (statusOf(error) !== 422) throw error; // 422: somebody else made it first.
+    if (statusOf(error) === 422) return undefined;
+    if (!isUnanswered(error)) throw error;
     const found = await client.request("GET /repos/{owner}/{repo}/git/ref/{ref}", {
       ...at,
       ref: `heads/${STATE_BRANCH}`,
     });
-    return (found.data as Ref).object.sha;
+    return (found.data as Ref).object.sha === sha ? sha : undefined;
   }
 }

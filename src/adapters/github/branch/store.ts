@@ -1,7 +1,7 @@
 /** The state branch as a run store: read by one query, written by one mutation that exactly one writer wins. */
 import type { Digest } from "../../../core/record/journal.ts";
 import type { Revision, RunStore, Stored, Written } from "../../../ports/run-store.ts";
-import type { Client } from "../client.ts";
+import { ask, type Client } from "../client.ts";
 import { graphqlFaults, isUnanswered } from "../errors.ts";
 import { type RepositoryName, runFolder, STATE_BRANCH } from "../repository.ts";
 import { createStateBranch } from "./create.ts";
@@ -47,12 +47,13 @@ export class BranchStore implements RunStore {
 
   async read(run: string): Promise<Stored> {
     const variables = { ...this.#repository, ...storedVariables(run, this.#digest) };
-    const { viewer, repository } = (await this.#client.graphql(READ, variables)) as ReadAnswer;
+    const { viewer, repository } = (await ask(this.#client, READ, variables)) as ReadAnswer;
     return storedOf(repository, viewer.login);
   }
 
   async write(revision: Revision, token: string): Promise<Written> {
     const expectedHeadOid = token === "" ? await createStateBranch(this.#client, this.#repository) : token;
+    if (expectedHeadOid === undefined) return { kind: "conflict" };
     const { owner, name } = this.#repository;
     const folder = runFolder(revision.run, this.#digest);
     const additions = Object.entries(revision.files).map(([path, text]) => ({
@@ -66,7 +67,7 @@ export class BranchStore implements RunStore {
       fileChanges: { additions },
     };
     try {
-      const answer = (await this.#client.graphql(WRITE, { input })) as WriteAnswer;
+      const answer = (await ask(this.#client, WRITE, { input })) as WriteAnswer;
       return { kind: "written", commit: answer.createCommitOnBranch.commit.oid };
     } catch (error) {
       // A lost compare-and-set answers 200 with STALE_DATA inside; everything else is a broken world.

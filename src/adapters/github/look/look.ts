@@ -4,7 +4,7 @@ import { storedOf } from "../branch/stored.ts";
 import type { AuthorAnswer, CommentAnswer, CommitAnswer, LookAnswer, PullAnswer } from "./shape.ts";
 
 /** @throws when the pull request is not there: whoever asks for it was told of it by GitHub. */
-export function lookOf(answer: LookAnswer): Look {
+export function lookOf(answer: LookAnswer, buried: readonly CommentAnswer[] = []): Look {
   const { repository, viewer } = answer;
   const { pullRequest } = repository;
   if (!pullRequest) throw new Error(`GitHub does not show this pull request in ${repository.nameWithOwner} (yet).`);
@@ -15,14 +15,14 @@ export function lookOf(answer: LookAnswer): Look {
       url: repository.url,
       defaultBranch: repository.defaultBranchRef?.name ?? "main",
     },
-    pull: pullOf(pullRequest, viewer.login),
+    pull: pullOf(pullRequest, viewer.login, buried),
     stored: storedOf(repository, viewer.login),
   };
 }
 
 const STATES = { OPEN: "open", CLOSED: "closed", MERGED: "merged" } as const;
 
-function pullOf(pull: PullAnswer, viewer: string): PullFacts {
+function pullOf(pull: PullAnswer, viewer: string, buried: readonly CommentAnswer[]): PullFacts {
   const last = pull.commits.nodes[0]?.commit;
   if (last?.oid !== pull.headRefOid) {
     throw new Error(
@@ -44,13 +44,13 @@ function pullOf(pull: PullAnswer, viewer: string): PullFacts {
     base: pull.baseRefName,
     baseCommit: pull.baseRef?.target.oid ?? null,
     runbook: blob && !blob.isTruncated ? blob.text : null,
-    comments: commentsOf(pull),
+    comments: commentsOf(pull, buried),
     checks: checksOf(last, viewer),
   };
 }
 
-function commentsOf({ first, last }: PullAnswer): Comment[] {
-  const byId = new Map([...first.nodes, ...last.nodes].map((comment) => [comment.id, comment]));
+function commentsOf({ first, last }: PullAnswer, buried: readonly CommentAnswer[]): Comment[] {
+  const byId = new Map([...first.nodes, ...buried, ...last.nodes].map((comment) => [comment.id, comment]));
   return [...byId.values()].map(commentOf).sort((one, other) => one.id - other.id);
 }
 
@@ -87,5 +87,6 @@ function checksOf(commit: CommitAnswer, viewer: string): PublishedCheck[] {
       conclusion: run.conclusion?.toLowerCase() ?? null,
       title: run.title,
       externalId: run.externalId,
+      pull: Number(/\/pull\/(\d+)$/.exec(run.detailsUrl ?? "")?.[1] ?? Number.NaN) || null,
     }));
 }

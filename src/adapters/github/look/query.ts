@@ -1,6 +1,11 @@
 /** The one query that shows a pull request's facts and its run's record at the same moment. */
 import { STORED_FRAGMENT } from "../branch/stored.ts";
 
+const SAID = `
+fragment said on IssueComment {
+  id fullDatabaseId url body createdAt lastEditedAt viewerDidAuthor author { __typename login }
+}`;
+
 export const LOOK = `query Look(
   $owner: String!, $name: String!, $pull: Int!, $runbook: String!,
   $stateRef: String!, $folder: String!, $record: String!, $pinned: String!
@@ -30,15 +35,22 @@ export const LOOK = `query Look(
         checkSuites(first: 20) { nodes {
           app { slug }
           checkRuns(last: 20) { nodes {
-            id databaseId name status conclusion title externalId
+            id databaseId name status conclusion title externalId detailsUrl
           } }
         } }
       } } }
       first: comments(first: 20) { nodes { ...said } }
-      last: comments(last: 100) { nodes { ...said } }
+      last: comments(last: 100) { nodes { ...said } pageInfo { hasPreviousPage startCursor } }
     }
   }
 }
-fragment said on IssueComment {
-  id fullDatabaseId url body createdAt lastEditedAt viewerDidAuthor author { __typename login }
-}${STORED_FRAGMENT}`;
+${SAID}${STORED_FRAGMENT}`;
+
+/** A hundred comments before those that were seen. */
+export const EARLIER = `query Earlier($owner: String!, $name: String!, $pull: Int!, $before: String!) {
+  repository(owner: $owner, name: $name) {
+    pullRequest(number: $pull) {
+      last: comments(last: 100, before: $before) { nodes { ...said } pageInfo { hasPreviousPage startCursor } }
+    }
+  }
+}${SAID}`;

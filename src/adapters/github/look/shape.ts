@@ -12,6 +12,7 @@ export interface CheckRunAnswer {
   readonly conclusion: string | null;
   readonly title: string | null;
   readonly externalId: string | null;
+  readonly detailsUrl: string | null;
 }
 export interface CommitAnswer {
   readonly oid: string;
@@ -36,6 +37,13 @@ export interface CommentAnswer {
   readonly viewerDidAuthor: boolean;
   readonly author: AuthorAnswer | null;
 }
+export interface CommentPage extends Nodes<CommentAnswer> {
+  readonly pageInfo: { readonly hasPreviousPage: boolean; readonly startCursor: string | null };
+}
+/** The answer to the question for earlier comments. */
+export interface EarlierAnswer {
+  readonly repository: { readonly pullRequest: { readonly last: CommentPage } | null };
+}
 export interface PullAnswer {
   readonly id: string;
   readonly number: number;
@@ -56,7 +64,7 @@ export interface PullAnswer {
   readonly commits: Nodes<{ readonly commit: CommitAnswer }>;
   /** The first ones, among which our sticky comment is, and the newest ones; they may overlap. */
   readonly first: Nodes<CommentAnswer>;
-  readonly last: Nodes<CommentAnswer>;
+  readonly last: CommentPage;
 }
 export interface LookAnswer {
   readonly viewer: { readonly login: string };

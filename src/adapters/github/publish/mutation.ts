@@ -1,6 +1,7 @@
 /** One mutation document for everything that is to be seen: check, sticky comment, answers. Their order is ours to keep. */
 import type { Publication } from "../../../ports/forge.ts";
 import { STATE_BRANCH } from "../repository.ts";
+import { STANDING } from "./doubles.ts";
 
 /** One mutation of the document, under an alias that tells errors apart. */
 export interface Part {
@@ -80,6 +81,6 @@ function stickyPart({ replaces, body }: NonNullable<Publication["sticky"]>, pull
 }
 
 function addComment(alias: string, subjectId: string, body: string): Part {
-  const select = "commentEdge { node { id repository { ...seen } } }";
+  const select = `commentEdge { node { id repository { ...seen } } } ${STANDING}`;
   return { alias, field: "addComment", type: "AddCommentInput", input: { subjectId, body }, select };
 }

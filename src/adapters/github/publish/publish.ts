@@ -1,7 +1,8 @@
 /** Publishes in one request; mends in a second one only what was refused. */
 import type { Publication } from "../../../ports/forge.ts";
-import type { Client } from "../client.ts";
+import { ask, type Client } from "../client.ts";
 import { type GraphqlFault, graphqlFaults, partialData } from "../errors.ts";
+import { doublesIn, takeBack } from "./doubles.ts";
 import { documentOf, type Part, partsOf } from "./mutation.ts";
 
 export interface Published {
@@ -39,13 +40,19 @@ interface Sent {
 
 /** @throws when the request as a whole was not answered. */
 async function send(client: Client, parts: readonly Part[], folder: string): Promise<Sent> {
+  const { data, faults } = await answered(client, parts, folder);
+  await takeBack(client, doublesIn(parts, data));
+  return { lastWrite: lastWriteIn(data), faults };
+}
+
+async function answered(client: Client, parts: readonly Part[], folder: string) {
   const { document, variables } = documentOf(parts, folder);
   try {
-    return { lastWrite: lastWriteIn(await client.graphql(document, variables)), faults: [] };
+    return { data: await ask(client, document, variables), faults: [] };
   } catch (error) {
     const faults = graphqlFaults(error);
     if (faults.length === 0) throw error;
-    return { lastWrite: lastWriteIn(partialData(error)), faults };
+    return { data: partialData(error), faults };
   }
 }
 

@@ -1,6 +1,19 @@
 /** The commands that StateM does not have: setting up, explaining, drawing, and the hook of the agents' programs. */
 import type { CommandRow } from "../row.ts";
-import { soon } from "./words.ts";
+
+/** How agents' programs are told of the hook; the two take the same form. */
+const REGISTRATION = `Registration. Claude Code: put this into .claude/settings.json. Codex: into .codex/hooks.json,
+then look at it and trust it there with /hooks.
+
+{
+  "hooks": {
+    "Stop": [
+      {
+        "hooks": [{ "type": "command", "command": "statem hook stop", "timeout": 15 }]
+      }
+    ]
+  }
+}`;
 
 export const HELPING: readonly CommandRow[] = [
   {
@@ -10,7 +23,7 @@ export const HELPING: readonly CommandRow[] = [
     who: "agent",
     does: "Says what may happen next, what each way still needs, from whom, and the command to type for it.",
     example: "statem explain",
-    load: soon("explain"),
+    load: () => import("../../commands/helping/explain.ts"),
   },
   {
     name: "graph",
@@ -21,7 +34,7 @@ export const HELPING: readonly CommandRow[] = [
     who: "person",
     does: "Draws the runbook with the current node and the path taken.",
     example: "statem graph --mermaid",
-    load: soon("graph"),
+    load: () => import("../../commands/helping/graph.ts"),
   },
   {
     name: "init",
@@ -40,6 +53,7 @@ export const HELPING: readonly CommandRow[] = [
         does: "The command that tests the project. Default: found out.",
       },
       { name: "--local", kind: "switch", does: "No GitHub workflows: runs stay on this machine." },
+      { name: "--skill", kind: "switch", does: "Also writes a skill file that tells agents how to work in a run." },
       { name: "--force", kind: "switch", does: "Overwrites files that differ from what would be written." },
     ],
     who: "person",
@@ -49,7 +63,7 @@ export const HELPING: readonly CommandRow[] = [
       "Without a terminal it writes only with `--yes`, and otherwise shows what it would write.",
     ],
     example: "statem init --local --yes",
-    load: soon("init"),
+    load: () => import("../../commands/helping/init.ts"),
   },
   {
     name: "hook stop",
@@ -61,8 +75,9 @@ export const HELPING: readonly CommandRow[] = [
       "Reads the hook's JSON on standard input, always exits 0, and never moves the run.",
       "It lets the agent stop when there is no active run, when the run waits for a person, has ended or cannot be read, when its runbook was edited, when the node is a stop state (handoff, done, complete, completed, finished, or those that STATEM_AUTOLOOP_STOP_STATES lists, with commas), and after a few continuations in one entry.",
     ],
+    verbatim: REGISTRATION,
     example: `echo '{"cwd": ".", "stop_hook_active": false}' | statem hook stop`,
-    load: soon("hook"),
+    load: () => import("../../commands/helping/hook.ts"),
   },
   {
     name: "help",
@@ -74,6 +89,6 @@ export const HELPING: readonly CommandRow[] = [
     who: "person",
     does: "Shows all commands, or one with its options and an example.",
     example: "statem help goto",
-    load: soon("help"),
+    load: () => import("../../commands/helping/help.ts"),
   },
 ];

@@ -1,6 +1,6 @@
 /** StateM's commands that only look: at the run, its past, its graph, a runbook. */
 import type { CommandRow } from "../row.ts";
-import { COMMAND, RUNBOOK, soon } from "./words.ts";
+import { COMMAND, RUNBOOK } from "./words.ts";
 
 export const LOOKING: readonly CommandRow[] = [
   {
@@ -10,7 +10,7 @@ export const LOOKING: readonly CommandRow[] = [
     who: "agent",
     does: "Shows the whole graph, every node with its checks and every edge.",
     example: "statem state --json",
-    load: soon("state"),
+    load: () => import("../../commands/state.ts"),
   },
   {
     name: "ls",
@@ -19,7 +19,7 @@ export const LOOKING: readonly CommandRow[] = [
     who: "agent",
     does: "Shows one node as `cur` shows the current one.",
     example: "statem ls verify",
-    load: soon("ls"),
+    load: () => import("../../commands/ls.ts"),
   },
   {
     name: "history",
@@ -36,7 +36,7 @@ export const LOOKING: readonly CommandRow[] = [
     who: "agent",
     does: "Shows what happened in this run, oldest first.",
     example: "statem history --tail 5",
-    load: soon("history"),
+    load: () => import("../../commands/history.ts"),
   },
   {
     name: "prompt",
@@ -45,7 +45,7 @@ export const LOOKING: readonly CommandRow[] = [
     who: "agent",
     does: "Prints a text that lets a reader who knows nothing go on with the run, with the exact commands.",
     example: "statem prompt",
-    load: soon("prompt"),
+    load: () => import("../../commands/helping/prompt.ts"),
   },
   {
     name: "compact-prompt",
@@ -54,7 +54,7 @@ export const LOOKING: readonly CommandRow[] = [
     who: "agent",
     does: "Prints a `/compact` line that says what of the conversation to keep.",
     example: "statem compact-prompt",
-    load: soon("compact-prompt"),
+    load: () => import("../../commands/helping/compact-prompt.ts"),
   },
   {
     name: "validate",
@@ -63,6 +63,6 @@ export const LOOKING: readonly CommandRow[] = [
     who: "person",
     does: "Checks a runbook and touches nothing: every problem with its line and column.",
     example: "statem validate .statem/runbook.yaml --strict",
-    load: soon("validate"),
+    load: () => import("../../commands/validate.ts"),
   },
 ];

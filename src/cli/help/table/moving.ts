@@ -1,6 +1,6 @@
 /** StateM's commands for walking a run: what an agent types all day. */
 import type { CommandRow } from "../row.ts";
-import { RUNBOOK, soon } from "./words.ts";
+import { RUNBOOK } from "./words.ts";
 
 const TARGET = { name: "TARGET", does: "The node to go to; `statem next` lists them." } as const;
 
@@ -15,7 +15,7 @@ export const MOVING: readonly CommandRow[] = [
       "Going on keeps the node, the entry and the attempts, and runs the node's `in_hook` again. It also takes over a runbook that was edited or moved meanwhile.",
     ],
     example: "statem start .statem/runbook.yaml",
-    load: soon("start"),
+    load: () => import("../../commands/start.ts"),
   },
   {
     name: "cur",
@@ -24,7 +24,7 @@ export const MOVING: readonly CommandRow[] = [
     who: "agent",
     does: "Shows the current node: what to do there, its checks, and where it leads.",
     example: "statem cur --json",
-    load: soon("cur"),
+    load: () => import("../../commands/cur.ts"),
   },
   {
     name: "next",
@@ -33,7 +33,7 @@ export const MOVING: readonly CommandRow[] = [
     who: "agent",
     does: "Lists the edges out of the current node.",
     example: "statem next",
-    load: soon("next"),
+    load: () => import("../../commands/next.ts"),
   },
   {
     name: "goto",
@@ -44,7 +44,7 @@ export const MOVING: readonly CommandRow[] = [
     does: "Asks for the edge to TARGET: runs its checks and, if they hold, moves there.",
     more: ["Exit code 2 means that a check or hook held it back; the answer says which, and what it saw."],
     example: "statem goto verify --yes",
-    load: soon("goto"),
+    load: () => import("../../commands/goto.ts"),
   },
   {
     name: "save",
@@ -53,7 +53,7 @@ export const MOVING: readonly CommandRow[] = [
     who: "agent",
     does: "Runs the current node's `out_hook` and records it, without moving.",
     example: "statem save --skip-hooks",
-    load: soon("save"),
+    load: () => import("../../commands/save.ts"),
   },
   {
     name: "dynamic path",
@@ -62,7 +62,7 @@ export const MOVING: readonly CommandRow[] = [
     who: "agent",
     does: "Says where the checks that belong to this entry alone are kept.",
     example: "statem dynamic path --json",
-    load: soon("dynamic"),
+    load: () => import("../../commands/dynamic.ts"),
   },
   {
     name: "dynamic list",
@@ -72,7 +72,7 @@ export const MOVING: readonly CommandRow[] = [
     who: "agent",
     does: "Lists who registered checks for this entry, and which.",
     example: "statem dynamic list",
-    load: soon("dynamic"),
+    load: () => import("../../commands/dynamic.ts"),
   },
   {
     name: "dynamic write",
@@ -82,6 +82,6 @@ export const MOVING: readonly CommandRow[] = [
     does: "Registers checks of your own for this entry; they only ever add to its gate.",
     example:
       "printf 'checks:\\n  - run: \"true\"\\n    reason: the change needs it\\n' > checks.yaml && statem dynamic write checks.yaml",
-    load: soon("dynamic"),
+    load: () => import("../../commands/dynamic.ts"),
   },
 ];

@@ -1,5 +1,4 @@
 /** Arguments and options that several rows of the table share. */
-import type { CommandModule } from "../../arguments/invocation.ts";
 import type { Flag, Positional } from "../../arguments/syntax.ts";
 
 export const RUNBOOK: Positional = { name: "SPEC", does: "Path of the runbook, YAML or JSON." };
@@ -11,8 +10,3 @@ export const COMMAND: Flag = {
   value: "TEXT",
   does: "How statem is called where the text will be read. Default: `statem`.",
 };
-
-/** Stands in while the commands' files are being written; a literal `import()` takes its place. */
-export function soon(name: string): () => Promise<CommandModule> {
-  return () => import(`../../commands/${name}.ts`);
-}

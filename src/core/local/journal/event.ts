@@ -3,7 +3,7 @@
  * ours alone: claims, intents and receipts, by which a killed command is carried on exactly where it stopped.
  */
 import type { Ending } from "../../run/run.ts";
-import type { Holder, LocalEntry, Shown } from "../run.ts";
+import type { Holder, LocalEntry, Producer, Shown } from "../run.ts";
 
 /** The runbook that a run is bound to. */
 export interface Spec {
@@ -49,6 +49,8 @@ export type LocalEvent =
   | { readonly kind: "abandoned"; readonly request: string; readonly reason: string }
   | { readonly kind: "hook_began"; readonly hook: string; readonly request: string; readonly external: boolean }
   | { readonly kind: "hook_ended"; readonly hook: string; readonly request: string; readonly result: Shown }
+  /** An agent registered its checks for the current entry. */
+  | { readonly kind: "registered"; readonly producer: Producer }
   /** Dynamic checks were evaluated, or `start` ran its hooks: history alone. */
   | { readonly kind: "noted"; readonly shown: Shown }
   | { readonly kind: "blocked"; readonly request?: string; readonly shown: Shown }

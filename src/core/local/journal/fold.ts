@@ -28,6 +28,7 @@ function begin(event: LocalEvent, at: string): LocalRun {
     transitions: 0,
     enteredBy: event.agent,
     hooks: {},
+    producers: [],
     shown: event.kind === "imported" ? event.history.length : 1,
   };
 }
@@ -65,6 +66,10 @@ function apply(run: LocalRun, event: LocalEvent, { seq, at }: LocalHappening): L
       const memory = { request: event.request, external, result: event.result };
       return { ...run, hooks: { ...run.hooks, [event.hook]: memory } };
     }
+    case "registered": {
+      const others = run.producers.filter((one) => one.agent_id !== event.producer.agent_id);
+      return { ...run, producers: [...others, event.producer] };
+    }
     case "noted":
     case "saved":
       return run;
@@ -89,7 +94,14 @@ function apply(run: LocalRun, event: LocalEvent, { seq, at }: LocalHappening): L
 
 function enter(run: LocalRun, entry: LocalRun["entry"]): LocalRun {
   const before = Object.hasOwn(run.entries, entry.node) ? (run.entries[entry.node] ?? 0) : 0;
-  return { ...run, entry, attempts: {}, hooks: {}, entries: { ...run.entries, [entry.node]: before + 1 } };
+  return {
+    ...run,
+    entry,
+    attempts: {},
+    hooks: {},
+    producers: [],
+    entries: { ...run.entries, [entry.node]: before + 1 },
+  };
 }
 
 function withoutRequest(run: LocalRun): LocalRun {

@@ -1,24 +1,5 @@
-/** What StateM says of one check that was carried out, and what its failures mean for the move. */
-import type { LocalCheck } from "../../runbook/local.ts";
+/** What the results of checks mean for the move, and how much of them is recorded. */
 import type { Json, Shown } from "../run.ts";
-
-export interface CheckResult extends Shown {
-  readonly type: string;
-  readonly purpose: string;
-  readonly passed: boolean;
-  readonly blocking: boolean;
-  readonly on_failure: string;
-  /** It failed, and the move goes on all the same. */
-  readonly continued: boolean;
-  readonly output: string;
-}
-
-/** The result of a check; `more` is `exit_code`, where a command ran to its end. */
-export function resultOf(check: LocalCheck, passed: boolean, output: string, more: Shown = {}): CheckResult {
-  const { type, blocking, on_failure } = check.summary;
-  const continued = !passed && on_failure === "continue";
-  return { type, purpose: check.purpose, passed, blocking, on_failure, continued, output, ...more };
-}
 
 /** Whether one of them keeps the run where it is: `on_failure` alone decides. */
 export function isBlocked(results: readonly Shown[]): boolean {

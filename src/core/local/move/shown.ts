@@ -56,7 +56,7 @@ export function blockedShown(
 
 /** The history event of a taken edge. */
 export function arrivalShown(
-  edge: LocalEdge,
+  edge: Pick<LocalEdge, "from" | "to">,
   groups: Groups,
   dynamic: Shown | undefined,
   attempt: Shown,

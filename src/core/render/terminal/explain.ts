@@ -67,12 +67,9 @@ function wayText(way: Way, facts: ExplainFacts): string {
   const asked = way.asked.filter(({ settler }) => settler !== "none");
   const checks =
     asked.length === 0 ? [`${title}: nothing is asked.`] : [`${title}:`, ...asked.map((one) => `  ${askedLine(one)}`)];
+  if (needsPerson(way)) return [...checks, "  Locally nobody can take this way."].join("\n");
   const line = facts.typeGoto(way.edge.to, givesWord(way));
-  const last = needsPerson(way)
-    ? "  Only a person can settle what is marked so; then it is:"
-    : way.edge.auto
-      ? "  The run takes it by itself; by hand it is:"
-      : "  To move there, type:";
+  const last = way.edge.auto ? "  The run takes it by itself; by hand it is:" : "  To move there, type:";
   return [...checks, last, `    ${line}`].join("\n");
 }
 
@@ -83,7 +80,7 @@ function wayJson(way: Way, facts: ExplainFacts): Json {
     shut: way.shut ?? null,
     checks: way.asked.map(checkJson),
     missing: missing(way).map(({ check }) => check.id),
-    command: facts.typeGoto(way.edge.to, givesWord(way)),
+    command: way.shut !== undefined || needsPerson(way) ? null : facts.typeGoto(way.edge.to, givesWord(way)),
   };
 }
 

@@ -20,15 +20,15 @@ export function shellQuote(word: string): string {
 }
 
 /** `statem cur --run-id p --state-dir '/my state' --json`. */
-export function typed(tool: Tool, command: string, more: readonly string[] = []): string {
-  return [tool.command, command, ...reach(tool), ...more].join(" ");
+export function typed(tool: Tool, command: string, more: readonly string[] = [], reach = reachOf(tool)): string {
+  return [tool.command, command, ...reach, ...more].join(" ");
 }
 
 /** `statem goto verify ...`, quoted; a name that begins like an option stands behind `--`. */
-export function typedGoto(tool: Tool, target: string, more: readonly string[] = []): string {
+export function typedGoto(tool: Tool, target: string, more: readonly string[] = [], reach?: readonly string[]): string {
   return target.startsWith("-")
-    ? typed(tool, "goto", [...more, "--", shellQuote(target)])
-    : typed(tool, `goto ${shellQuote(target)}`, more);
+    ? typed(tool, "goto", [...more, "--", shellQuote(target)], reach)
+    : typed(tool, `goto ${shellQuote(target)}`, more, reach);
 }
 
 /** The line that starts or resumes this very run. */
@@ -36,6 +36,7 @@ export function typedStart(tool: Tool): string {
   return typed(tool, `start ${shellQuote(tool.spec)}`, ["--json"]);
 }
 
-function reach(tool: Tool): string[] {
+/** The options that find the run from any folder. */
+function reachOf(tool: Tool): readonly string[] {
   return ["--run-id", shellQuote(tool.runId), "--state-dir", shellQuote(tool.stateDir)];
 }

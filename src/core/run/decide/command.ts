@@ -45,6 +45,13 @@ export type Command =
       readonly code: "collector_failed" | "collector_not_started" | "evidence_malformed" | "evidence_too_large";
       readonly detail: Readonly<Record<string, string>>;
     }
+  /** Whether live approvals still count: `said` of those whose comment was edited or is gone, and roles by login. */
+  | {
+      readonly kind: "recheck";
+      readonly edited: readonly string[];
+      readonly gone: readonly string[];
+      readonly roles: Readonly<Record<string, Role>>;
+    }
   /** Look again at what is known. */
   | { readonly kind: "settle" };
 

@@ -14,6 +14,7 @@ import type { Circumstances, Command } from "./command.ts";
 import { Draft } from "./draft.ts";
 import { takeEvidence, takeNoEvidence } from "./evidence.ts";
 import { done, type Outcome, refused, shortened } from "./outcome.ts";
+import { recheck } from "./recheck.ts";
 import { settle } from "./settle.ts";
 import { moveHead, startRun, takePullState } from "./subject.ts";
 
@@ -60,6 +61,8 @@ function carryOut(draft: Draft, command: Command, before: Run | undefined): Outc
       return takeEvidence(draft, command);
     case "no_evidence":
       return takeNoEvidence(draft, command);
+    case "recheck":
+      return recheck(draft, command);
     case "settle":
       return done("status");
     case "misread":

@@ -18,7 +18,7 @@ import { type Detail, done, type Outcome, refused } from "./outcome.ts";
  */
 const KEPT_HEAD = 1_000;
 const KEPT_TAIL = 3_000;
-const KEPT_TOGETHER = 32_000;
+const KEPT_TOGETHER = 24_000;
 
 export function takeEvidence(draft: Draft, { evidence, log }: Command & { kind: "evidence" }): Outcome {
   draft.operation = evidence.operation;

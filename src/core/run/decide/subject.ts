@@ -15,16 +15,21 @@ export function startRun(draft: Draft, command: Command & { kind: "start" }): Ou
 export function moveHead(draft: Draft, command: Command & { kind: "head_moved" }): Outcome {
   const { commit, tree, pushedBy } = command;
   draft.actor = pushedBy;
-  const { status, subject, path } = draft.run;
+  const { subject } = draft.run;
   if (subject.head.commit === commit || isFinal(draft)) return done("status");
   draft.add({ kind: "head_moved", commit, tree, pushedBy });
-  const last = path.at(-1);
-  if (status.kind === "ended" && status.ending === "succeeded" && last) {
-    const { nodes } = draft.circumstances.runbook;
-    const edge = nodes.find((node) => node.name === last.from)?.edges.find((one) => one.to === last.to);
-    draft.add({ kind: "withdrawn", to: last.from, reopens: edge?.auto !== true, by: subject.author ?? "ghost" });
-  }
+  takeBackSuccess(draft);
   return done("status");
+}
+
+/** A success that what it stood on was taken from: the run is back in the node before, its request open again. */
+export function takeBackSuccess(draft: Draft): void {
+  const { status, subject, path } = draft.run;
+  const last = path.at(-1);
+  if (status.kind !== "ended" || status.ending !== "succeeded" || !last) return;
+  const { nodes } = draft.circumstances.runbook;
+  const edge = nodes.find((node) => node.name === last.from)?.edges.find((one) => one.to === last.to);
+  draft.add({ kind: "withdrawn", to: last.from, reopens: edge?.auto !== true, by: subject.author ?? "ghost" });
 }
 
 export function takePullState(draft: Draft, state: "closed" | "reopened" | "merged"): Outcome {

@@ -37,6 +37,7 @@ export function fold(run: Run | undefined, happening: Happening): Run {
     case "confirmed":
     case "approved":
     case "rejected":
+    case "revoked":
     case "answered":
       return foldPeople(run, event);
   }

@@ -2,7 +2,7 @@
 import type { Event } from "../event.ts";
 import type { Approval, Rejection, Run } from "../run.ts";
 
-type PeopleEvent = Extract<Event, { kind: "confirmed" | "approved" | "rejected" | "answered" }>;
+type PeopleEvent = Extract<Event, { kind: "confirmed" | "approved" | "rejected" | "revoked" | "answered" }>;
 
 export function foldPeople(run: Run, event: PeopleEvent): Run {
   switch (event.kind) {
@@ -21,6 +21,8 @@ export function foldPeople(run: Run, event: PeopleEvent): Run {
       const rejections = run.rejections.filter((one) => !isSameWord(one, rejection));
       return { ...run, approvals, rejections: [...rejections, rejection] };
     }
+    case "revoked":
+      return { ...run, approvals: run.approvals.filter((one) => !isSameWord(one, event)) };
     case "answered":
       return { ...run, ...keepNewest({ ...run.answers, [event.comment]: event.answer }, run.commentsAfter) };
   }

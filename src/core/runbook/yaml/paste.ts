@@ -10,7 +10,9 @@ const LONGEST = 500;
 /** `; as text it is written ...`, or nothing where quotes would not help. */
 export function pasteHint(line: string): string {
   const quoted = quotedLine(line);
-  return quoted === undefined ? "" : `; if it is text, quote it: \`${quoted}\``;
+  if (quoted === undefined) return "";
+  const words = quoted.endsWith('"') ? "if it is text, quote it" : "perhaps this is meant";
+  return `; ${words}: \`${quoted}\``;
 }
 
 /** The line with its value in quotes, without its indentation. */
@@ -25,11 +27,18 @@ function quotedLine(line: string): string | undefined {
   if (dashes !== "" && !isKnownKey(key)) return needsQuotes(rest) ? dashes + JSON.stringify(rest) : undefined;
   const value = rest.slice(colon + 1).trim();
   const isKey = colon > 0 && /^[\w .-]+$/.test(key);
-  return isKey && needsQuotes(value) ? `${dashes}${key}: ${JSON.stringify(value)}` : undefined;
+  if (!isKey) return undefined;
+  if (needsQuotes(value)) return `${dashes}${key}: ${JSON.stringify(value)}`;
+  // YAML wants white space behind a key's colon, StateM does not.
+  return /^\S/.test(rest.slice(colon + 1)) && isKnownKey(key) ? `${dashes}${key}: ${value}` : undefined;
 }
 
-/** Whether YAML would not take this as one plain text, and it is not quoted, a block or a collection already. */
+/** Whether StateM takes this as one text and YAML does not, and it is no block, collection or quoted text of either. */
 function needsQuotes(value: string): boolean {
-  if (value === "" || /^["'[{|>]/.test(value)) return false;
-  return /^[@`%*&!]|^[-?] /.test(value) || value.includes(": ") || value.endsWith(":");
+  if (value === "") return false;
+  // Quotes that end before the text does.
+  if (/^["']/.test(value)) return /^(?:"(?:[^"\\]|\\.)*"|'[^']*')\s*\S/.test(value) && !/^'(?:[^']|'')*'$/.test(value);
+  if (/^[[{]/.test(value)) return !/[\]}]$/.test(value);
+  if (/^[|>]/.test(value)) return !/^[|>][-+0-9]*(?:\s+#.*)?$/.test(value);
+  return /^[@`%*&!,\]}]|^[-?] /.test(value) || value.includes(": ") || value.endsWith(":");
 }

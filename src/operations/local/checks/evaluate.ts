@@ -1,11 +1,14 @@
 /** Carries out one check, and says what came of it in StateM's shape. All the world's mischief is a failed check here. */
-import { type CheckResult, resultOf } from "../../../core/local/move/result.ts";
+import { type Answer, type ConfirmedCheck, judgeConfirmation, questionsOf } from "../../../core/check/confirmation.ts";
+import type { Finding } from "../../../core/check/finding.ts";
+import { judgeMessage } from "../../../core/check/message.ts";
+import { type CheckResult, resultOf } from "../../../core/check/result.ts";
 import type { LocalRun } from "../../../core/local/run.ts";
 import { type LocalCheck, type LocalNode, wantsApprovers } from "../../../core/runbook/local.ts";
 import type { Asker, LocalWorld } from "../world.ts";
-import { runCommand } from "./command.ts";
-import { checkFile } from "./predicate.ts";
-import { review } from "./review.ts";
+import { findByCommand } from "./command.ts";
+import { findInFile } from "./predicate.ts";
+import { findByReview } from "./review.ts";
 
 /** What checks are told, and where they run. */
 export interface Setting {
@@ -26,43 +29,36 @@ export async function evaluateAll(setting: Setting, checks: readonly LocalCheck[
 }
 
 export async function evaluate(setting: Setting, check: LocalCheck): Promise<CheckResult> {
-  const { person } = setting.world;
+  return resultOf(check, await find(setting, check));
+}
+
+async function find(setting: Setting, check: LocalCheck): Promise<Finding> {
   switch (check.kind) {
     case "message":
-      if (check.text !== "") person.say(check.text);
-      return resultOf(check, true, check.text);
+      if (check.text !== "") setting.world.person.say(check.text);
+      return judgeMessage(check);
     case "manual":
     case "confirmation":
-      return confirm(setting, check, [check.text]);
     case "checklist":
-      for (const item of check.items) person.say(`- ${item}`);
-      return confirm(setting, check, check.items);
+      return judgeConfirmation(check, await ask(setting, check));
     case "command":
-      return runCommand(setting, check);
+      return findByCommand(setting, check);
     case "predicate":
-      return checkFile(setting, check);
+      return findInFile(setting, check);
     case "llm_review":
-      return review(setting, check);
+      return (await findByReview(setting, check)) ?? judgeConfirmation(check, await ask(setting, check));
   }
 }
 
-/** A check that somebody must say yes to: by `--yes`, or on a terminal. */
-export async function confirm(setting: Setting, check: LocalCheck, questions: readonly string[]): Promise<CheckResult> {
-  if (wantsApprovers(check)) {
-    const text = "limited: this check names approvers, of whom there are none in a local run, whatever is typed";
-    return resultOf(check, false, `${text}: ${questions.join("; ")}`);
-  }
-  if (setting.isUnasked === true) {
-    return resultOf(check, false, `confirmation required; nobody has asked for this move: ${questions.join("; ")}`);
-  }
-  if (setting.asker.yes) return resultOf(check, true, questions.join("\n"));
+/** By `--yes`, or on a terminal; every question must be answered with yes. */
+async function ask({ world: { person }, asker, isUnasked }: Setting, check: ConfirmedCheck): Promise<Answer> {
+  const questions = questionsOf(check);
+  if (check.kind === "checklist") for (const item of questions) person.say(`- ${item}`);
+  if (isUnasked === true || wantsApprovers(check)) return "unasked";
+  if (asker.yes) return "yes";
   for (const question of questions) {
-    const answer = await setting.world.person.confirm(question);
-    if (answer === undefined) {
-      const text = `confirmation required; rerun with --yes if it is so: ${questions.join("; ")}`;
-      return resultOf(check, false, text);
-    }
-    if (!answer) return resultOf(check, false, `not confirmed: ${question}`);
+    const answer = await person.confirm(question);
+    if (answer !== true) return answer === undefined ? "unasked" : "no";
   }
-  return resultOf(check, true, questions.join("\n"));
+  return "yes";
 }

@@ -2,14 +2,18 @@
  * A run that a command works on. Whatever it writes goes through `commit`: under the lock, on top of what others wrote
  * meanwhile, appended and synced before anything says so.
  */
-import { chainOn, readJournal, type Tip } from "../../../core/local/journal/chain.ts";
+import { chainOn, EMPTY, readJournal, type Tip } from "../../../core/local/journal/chain.ts";
 import { type LocalEvent, shownOf } from "../../../core/local/journal/event.ts";
+import { foldLocal } from "../../../core/local/journal/fold.ts";
 import type { LocalRun, Shown } from "../../../core/local/run.ts";
 import { cutHistory, writeState } from "../../../core/local/store/state-file.ts";
 import { writeView } from "../../../core/local/store/view.ts";
 import { timestamp } from "../../../core/local/text/names.ts";
 import { type LocalWorld, type Refusal, refuse } from "../world.ts";
 import type { Loaded } from "./load.ts";
+
+/** What writing needs of the world. */
+type Writer = Pick<LocalWorld, "files" | "digest">;
 
 /** A run in hand; `commit` brings it up to date. */
 export interface Session {
@@ -30,6 +34,19 @@ export type Decision =
 export function sessionOf(id: string, actor: string, loaded: Loaded): Session {
   const { run, tip, tail, legacy } = loaded;
   return { id, actor, run, tip, tail, legacy };
+}
+
+/** A run's first event, written. To be called under the lock. */
+export function beginSession(
+  world: LocalWorld,
+  actor: string,
+  event: LocalEvent & { readonly kind: "started" },
+  at: string,
+): Session {
+  const run = foldLocal(undefined, { seq: 0, at, actor, event });
+  const session: Session = { id: event.run, actor, run, tip: EMPTY, tail: [], legacy: undefined };
+  write(world, session, [event], at);
+  return session;
 }
 
 /** Decides on the newest state and writes what was decided; afterwards the session stands behind it. */
@@ -55,7 +72,7 @@ export function record(world: LocalWorld, session: Session, events: readonly Loc
 }
 
 /** Appends events, and makes the files that are made from the journal. To be called under the lock. */
-export function write(world: LocalWorld, session: Session, events: readonly LocalEvent[], at: string): void {
+export function write(world: Writer, session: Session, events: readonly LocalEvent[], at: string): void {
   if (events.length === 0) return;
   const { files, digest } = world;
   const { id, legacy } = session;
@@ -72,7 +89,7 @@ export function write(world: LocalWorld, session: Session, events: readonly Loca
   writeDerived(world, session);
 }
 
-function writeDerived({ files, digest }: LocalWorld, { id, run, tip, tail }: Session): void {
+function writeDerived({ files, digest }: Writer, { id, run, tip, tail }: Session): void {
   files.replace(id, "state.json", writeState(run, tail, tip, digest), false);
   const [journal, state] = [files.stamp(id, "journal.jsonl"), files.stamp(id, "state.json")];
   if (journal !== undefined && state !== undefined) {

@@ -29,7 +29,7 @@ export function promptText({ run, runbook, tool, drift }: PromptFacts): string {
     `You are at work in a statem run. Where it is and what it allows is what the tool says now, not what you remember of this conversation; if they differ, the tool is right. Do not move by any other way than \`goto\`.`,
     `Run: ${run.id}\nRunbook: ${oneLine(tool.spec)}\nCurrent state at prompt generation time: ${oneLine(run.entry.node)}`,
     goal === "" ? "" : `Goal of the whole run:\n${indented(goal)}`,
-    `Commands, to be typed as they are:\n${commands(tool)}`,
+    `Commands:\n${commands(tool)}`,
     drift === undefined ? "" : `${drift} Moves are refused until the first command has taken it over.`,
     notes(runbook),
     ending(run) ?? todo(run, node?.prompt ?? ""),

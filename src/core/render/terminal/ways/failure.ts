@@ -87,7 +87,7 @@ function remedyOf(result: Shown, check: LocalCheck | undefined): string {
     case "checklist":
     case "manual":
       return check && wantsApprovers(check)
-        ? "Only a person can settle it: ask one, and leave the run where it is."
+        ? "A person must approve it, on GitHub: push, say what you need, and leave the run where it is."
         : "It asks for your word: see that it is true, then ask again with `--yes`.";
     default:
       return "Mend the cause, then ask again.";

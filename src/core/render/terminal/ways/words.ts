@@ -17,7 +17,7 @@ export function titleOf({ check }: Asked): string {
 
 /** What is known of it and who can settle it, as the end of a sentence. */
 export function stateOf({ seen, settler }: Asked): string {
-  if (settler === "person") return "waits for a person; you cannot settle it";
+  if (settler === "person") return "needs a person's approval, which is given on GitHub; nothing typed here settles it";
   if (seen.kind === "held") return "held at the last try; it is asked again";
   const word = settler === "asker" ? "give your word with `--yes` once it is true" : undefined;
   if (seen.kind === "failed") return `missing at the last try; ${word ?? "mend its cause"}`;

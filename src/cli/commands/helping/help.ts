@@ -1,8 +1,8 @@
 /** `statem help`: the page of a command, or with `--json` the table itself, for programs. */
-import type { Invocation, Surroundings } from "../arguments/invocation.ts";
-import { isGroup, rowNamed } from "../arguments/understand.ts";
-import { answerHelp, helpOn } from "../help/answer.ts";
-import { COMMANDS } from "../help/table.ts";
+import type { Invocation, Surroundings } from "../../arguments/invocation.ts";
+import { isGroup, rowNamed } from "../../arguments/understand.ts";
+import { answerHelp, helpOn } from "../../help/answer.ts";
+import { COMMANDS } from "../../help/table.ts";
 
 export function run(invocation: Invocation, surroundings: Surroundings): number {
   const topic = invocation.positionals.join(" ");

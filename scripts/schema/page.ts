@@ -1,0 +1,112 @@
+/** docs/reference/runbook.md: what a runbook may hold, with the tables made from the tables that the program reads. */
+import { CHECK_TYPES, type CheckType } from "../../src/core/runbook/local.ts";
+import { CHECK, type CheckKey, OF_TYPE } from "../../src/core/runbook/shape/check-keys.ts";
+import { KEYS } from "../../src/core/runbook/shape/keys.ts";
+import { DIFFERENCES } from "./differences.ts";
+
+/** What each type of check asks. */
+const TYPES: Readonly<Record<CheckType, readonly [passes: string, onGitHub: string]>> = {
+  message: ["always; its text is shown", "refused"],
+  manual: ["somebody says yes: `--yes`, or y on a terminal", "waits for its `approvers`"],
+  checklist: ["as manual, one question an item", "refused"],
+  command: ["the shell exits with 0", "run on the commit under review"],
+  predicate: ["every operator that is written holds for the file", "refused"],
+  llm_review: ["the command exits with 0 and every marker holds for what it said", "refused"],
+};
+
+export function referencePage(): string {
+  return `${[
+    HEAD,
+    "## The root",
+    keyTable(KEYS.root),
+    "## A node",
+    "`nodes` is a mapping from name to node, or a list. A node is a mapping, its prompt as text, or nothing.",
+    keyTable(KEYS.node),
+    "## An edge",
+    "In `edges`, a list:",
+    keyTable(KEYS.edge),
+    "At its source, in `next`: a node's name, a mapping, or a list of both.",
+    keyTable(KEYS.next),
+    CHECKS,
+    table(
+      ["type", "passes when", "on GitHub"],
+      CHECK_TYPES.map((type) => [`\`${type}\``, ...TYPES[type]]),
+    ),
+    table(
+      ["key", "means", "for"],
+      Object.entries(CHECK).map(([key, means]) => [`\`${key}\``, means, usersOf(key as CheckKey)]),
+    ),
+    "## `approvers`",
+    "Who may settle a `manual` check on GitHub. The root's are the defaults of all.",
+    keyTable(KEYS.approvers),
+    "## `dynamic_before_transfer`",
+    keyTable(KEYS.dynamic),
+    "## `limits` and `require`",
+    keyTable(KEYS.limits),
+    keyTable(KEYS.require),
+    PATTERNS,
+    TEXT,
+    table(
+      ["text", "StateM's reader", "here", "`validate` says"],
+      DIFFERENCES.map(({ line, statem, here, says }) => [
+        line.split("\n").map(code).join("<br>"),
+        statem,
+        here,
+        says === undefined ? "" : `\`${says}\``,
+      ]),
+    ),
+  ].join("\n\n")}\n`;
+}
+
+const HEAD = `# The runbook
+
+<!-- Made by scripts/schema.ts from src/core/runbook/shape/ and scripts/schema/; changes here are lost. -->
+
+A runbook is a YAML or JSON file, at most 1 MiB (256 KiB on GitHub), in \`.statem/\`; \`.statem/runbook.yaml\` is the default. It is
+YAML 1.2 without tags. \`runbook.schema.json\` beside this page is its JSON Schema, for editors. Keys that stand in no table do not
+exist: on GitHub and under \`--strict\` they are errors, otherwise warnings, and \`statem start\` refuses one that is a slip of a real
+key. On GitHub hooks, dynamic checks and the types of checks that the table below calls refused are errors (\`not_on_github\`), each
+with what to do instead.`;
+
+const CHECKS = `## A check
+
+\`before_transfer\`, \`condition\`, \`in_hook\`, \`out_hook\` and \`hook\` are one check or a list. A check is text, which somebody must
+confirm, or a mapping. A mapping without a \`type\` is a command if it has \`run\`, else a predicate if it has \`path\`, else a checklist
+if it has \`items\`, else a manual check; in a hook it is a message instead. \`blocking\` is true by default, but for a message in a
+hook; \`on_failure\` is \`block\` if it is true, else \`continue\`, and is what alone decides. A command or reviewer without a \`timeout\`
+gets 10 minutes, and \`validate\` says so. A predicate that has only a \`path\` always passes, even if the file is missing.`;
+
+const PATTERNS = `## Patterns
+
+\`matches\`, \`accept_regex\` and \`reject_regex\` are searched for anywhere, mean what they mean in Python, and take linear time whatever
+the pattern and the text. What cannot be had that way is an error with its column: looking ahead and behind, references back to
+groups, atomic groups, possessive counts, conditional groups, anything behind a \`$\` without the flag \`m\`, and counts that make a
+pattern larger than 500 places. \`\\b\` and \`\\B\` know ASCII words only; \`\\d\`, \`\\s\` and \`\\w\` know Unicode.`;
+
+const TEXT = `## Text that StateM reads differently
+
+StateM's own reader is not a YAML parser: it cuts each line at its first colon and takes what follows as it stands. Where both
+take a text and differ, \`validate\` notes both readings; where YAML refuses, it prints the line to paste. White space at the end
+of a text is dropped, as there.`;
+
+function keyTable(keys: Readonly<Record<string, string>>): string {
+  return table(
+    ["key", "means"],
+    Object.entries(keys).map(([key, means]) => [`\`${key}\``, means]),
+  );
+}
+
+function usersOf(key: CheckKey): string {
+  const users = CHECK_TYPES.filter((type) => OF_TYPE[type].includes(key));
+  return users.length === 0 ? "all" : users.join(", ");
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
+}
+
+/** Code whose backticks and spaces survive. */
+function code(text: string): string {
+  return text === "" ? "" : text.includes("`") ? `\`\` ${text} \`\`` : `\`${text}\``;
+}

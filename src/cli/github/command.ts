@@ -1,0 +1,115 @@
+/**
+ * A command on the run of this branch's pull request (`--github`): reading needs git alone; asking needs a token, waits, and
+ * prints what the gate said. Nothing here approves, rejects, overrides or writes a record.
+ */
+import { systemClock } from "../../adapters/local/clock.ts";
+import { sha256 } from "../../adapters/local/digest.ts";
+import { approveLine, gotoLine, RETRY_LINE } from "../../core/command/lines.ts";
+import { remoteHistory, remoteJson, remoteText } from "../../core/render/terminal/remote/remote.ts";
+import { sayPlainly } from "../../core/render/text/say.ts";
+import { askRun } from "../../operations/remote/ask.ts";
+import { type RemoteRun, readRemote } from "../../operations/remote/read.ts";
+import { type Invocation, numberOf, type Surroundings } from "../arguments/invocation.ts";
+import { type Wiring, wire } from "./wiring.ts";
+
+/** Exit codes: done, refused, blocked. */
+const DONE = 0;
+const REFUSED = 1;
+const BLOCKED = 2;
+const WAIT_S = 900;
+
+/** Commands that work on a GitHub run. */
+export const ON_GITHUB = [
+  "status",
+  "cur",
+  "next",
+  "explain",
+  "history",
+  "goto",
+  "transfer",
+  "retry",
+  "approve",
+] as const;
+
+export async function runOnGithub(invocation: Invocation, surroundings: Surroundings): Promise<number> {
+  try {
+    const wiring = await wire(surroundings, numberOf(invocation, "--pull"));
+    switch (invocation.command) {
+      case "goto":
+      case "transfer": {
+        const line = gotoLine(invocation.positionals[0] ?? "", invocation.flags.has("--confirm"));
+        return await ask(line, wiring, invocation, surroundings);
+      }
+      case "retry":
+        return await ask(RETRY_LINE, wiring, invocation, surroundings);
+      default:
+        return await show(wiring, invocation, surroundings);
+    }
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error), invocation, surroundings);
+  }
+}
+
+async function show({ place, store }: Wiring, invocation: Invocation, surroundings: Surroundings): Promise<number> {
+  const run = await readRemote(place, store, sha256);
+  if (run.kind !== "run") return refuse(whyNot(run, place.pull), invocation, surroundings);
+  const { view } = run;
+  if (invocation.command === "approve") {
+    const waiting = view.gates
+      .flatMap((gate) => gate.items)
+      .find(({ judgement }) => judgement.kind === "waiting" && judgement.on === "person");
+    const line = approveLine(waiting?.check.id, view.run.subject.head.commit);
+    surroundings.write(
+      `A person approves on the pull request, by this comment:\n\n  ${line}\n\n${place.url}/pull/${place.pull}\n`,
+    );
+    return DONE;
+  }
+  if (invocation.common.json) print(remoteJson(view), surroundings);
+  else if (invocation.command === "history") surroundings.write(remoteHistory(view, numberOf(invocation, "--limit")));
+  else surroundings.write(remoteText(view));
+  return DONE;
+}
+
+async function ask(line: string, wiring: Wiring, invocation: Invocation, surroundings: Surroundings): Promise<number> {
+  const { place, store, asker } = wiring;
+  if (!asker) {
+    const todo = "Set GH_TOKEN to a token that may comment, or type the line yourself:";
+    return refuse(`Asking needs a token. ${todo} ${line} on ${place.url}/pull/${place.pull}`, invocation, surroundings);
+  }
+  const waitMs = (numberOf(invocation, "--wait") ?? WAIT_S) * 1_000;
+  const asked = await askRun(place, line, waitMs, {
+    asker,
+    store,
+    clock: systemClock,
+    digest: sha256,
+    progress: (awaited, waitedMs, url) =>
+      surroundings.warn(
+        `waiting for ${awaited === "answer" ? "the answer" : "the checks"}, ${Math.round(waitedMs / 1_000)} s: ${url}\n`,
+      ),
+  });
+  const { answer, run, url } = asked;
+  if (answer === undefined)
+    return refuse(`No answer came in ${waitMs / 1_000} s; it will stand at ${url}`, invocation, surroundings);
+  if (run.kind !== "run") return refuse(whyNot(run, place.pull), invocation, surroundings);
+  const { gates } = run.view;
+  const isRefused = answer.startsWith("⛔");
+  const isBlocked = gates.some((gate) => gate.state === "blocked");
+  if (invocation.common.json)
+    print({ ...remoteJson(run.view), answer, answer_url: url, ok: !isRefused && !isBlocked }, surroundings);
+  else surroundings.write(`${answer.split("\n")[0] ?? ""}\n\n${remoteText(run.view)}`);
+  return isRefused ? REFUSED : isBlocked ? BLOCKED : DONE;
+}
+
+function whyNot(run: Exclude<RemoteRun, { kind: "run" }>, pull: number): string {
+  return run.kind === "absent" ? `Pull request ${pull} has no run.` : sayPlainly(run.code, run.detail);
+}
+
+function print(value: Record<string, unknown>, surroundings: Surroundings): void {
+  surroundings.write(`${JSON.stringify(value, null, 2)}\n`);
+}
+
+function refuse(error: string, invocation: Invocation, surroundings: Surroundings): number {
+  if (invocation.common.json) print({ ok: false, error }, surroundings);
+  else surroundings.warn(`statem: ${error}\n`);
+  return REFUSED;
+}

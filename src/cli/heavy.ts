@@ -1,0 +1,18 @@
+/** Every command, with all that any of them needs: what `main.ts` loads when it cannot answer by itself. */
+import { understand } from "./arguments/understand.ts";
+import { answerHelp } from "./help/answer.ts";
+import { createSurroundings } from "./wiring/surroundings.ts";
+
+/** Carries out a command line; returns the exit code. `entry`: the one that was read for it already. */
+export async function runCommandLine(words: readonly string[], entry?: string): Promise<number> {
+  const surroundings = createSurroundings(entry);
+  const understood = understand(words, surroundings.env);
+  if (understood.kind !== "run") {
+    const { stdout, stderr, exit } = answerHelp(understood);
+    surroundings.write(stdout);
+    surroundings.warn(stderr);
+    return exit;
+  }
+  const { run } = await understood.row.load();
+  return run(understood.invocation, surroundings);
+}

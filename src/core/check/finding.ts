@@ -1,0 +1,30 @@
+/** What a judge says of one check of a local run: the verdict, and the words that StateM's result calls `output`. */
+import type { VerdictKind } from "../run/receipt.ts";
+
+export interface Finding {
+  readonly verdict: VerdictKind;
+  readonly output: string;
+  /** Only of a command or reviewer that ran to its end. */
+  readonly exitCode?: number;
+}
+
+/** What was seen of a command that was run locally: both streams apart, since StateM shows one after the other. */
+export interface Ran {
+  /** `null` when it did not run to its end. */
+  readonly exitCode: number | null;
+  readonly timedOut: boolean;
+  /** What kept it from starting. */
+  readonly error?: string;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** StateM's output of a command: what it wrote, then what it complained about, without white space around either. */
+export function outputOf({ stdout, stderr }: Ran): string {
+  return [stdout.trim(), stderr.trim()].filter((text) => text !== "").join("\n");
+}
+
+/** Seconds as StateM writes them: no more digits than there are. */
+export function secondsOf(timeoutMs: number): string {
+  return String(timeoutMs / 1000);
+}

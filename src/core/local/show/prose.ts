@@ -1,0 +1,80 @@
+/** The same answers for people: short lines, in a fixed order. */
+import type { LocalCheck, LocalEdge, LocalNode, LocalRunbook } from "../../runbook/local.ts";
+import { localNode } from "../move/claim.ts";
+import type { Shown } from "../run.ts";
+import type { Place } from "./payloads.ts";
+
+/** `start` and `cur`. */
+export function curProse(place: Place, runbook: LocalRunbook): string {
+  const node = localNode(runbook, place.entry.node);
+  const lines = [`Run: ${place.run}`, `Spec: ${place.spec}`, `Current: ${place.entry.node}`];
+  if (node !== undefined) lines.push(...nodeLines(node));
+  return `${lines.join("\n")}\n`;
+}
+
+export function nextProse({ entry }: Place, runbook: LocalRunbook): string {
+  const node = localNode(runbook, entry.node);
+  return `${[`Current: ${entry.node}`, ...waysOf(node)].join("\n")}\n`;
+}
+
+export function nodeProse(node: LocalNode): string {
+  return `${[`Node: ${node.name}`, ...nodeLines(node)].join("\n")}\n`;
+}
+
+export function stateProse({ run, entry }: Place, runbook: LocalRunbook): string {
+  const nodes = runbook.nodes.map(({ name, edges }) => {
+    const mark = name === entry.node ? "*" : " ";
+    return `${mark} ${name}${edges.length === 0 ? "" : ` -> ${edges.map((edge) => edge.to).join(", ")}`}`;
+  });
+  return `${[`Run: ${run}`, `Current: ${entry.node}`, ...nodes].join("\n")}\n`;
+}
+
+export function historyProse(events: readonly Shown[]): string {
+  if (events.length === 0) return "(no events)\n";
+  return events.map((event) => `${eventLine(event)}\n`).join("");
+}
+
+function eventLine({ ts, event, ...rest }: Shown): string {
+  const words = ["node", "current", "from", "to", "stage", "reason", "ending"]
+    .flatMap((key) => (typeof rest[key] === "string" ? [`${key}=${rest[key]}`] : []))
+    .join(" ");
+  return `${String(ts ?? "")} ${String(event)}${words === "" ? "" : ` ${words}`}`;
+}
+
+function nodeLines(node: LocalNode): string[] {
+  return [
+    ...(node.prompt === "" ? [] : ["", node.prompt, ""]),
+    ...listOf("In hook", node.inHook),
+    ...listOf("Before transfer", node.beforeTransfer),
+    ...(node.dynamic === undefined ? [] : [`Dynamic checks: ${node.dynamic.required ? "required" : "as registered"}`]),
+    ...listOf("Out hook", node.outHook),
+    ...waysOf(node),
+  ];
+}
+
+function waysOf(node: LocalNode | undefined): string[] {
+  const edges = node?.edges ?? [];
+  if (edges.length === 0) return [`Next: (none)${node?.ending === undefined ? "" : `; this ending is ${node.ending}`}`];
+  return ["Next:", ...edges.flatMap(edgeLines)];
+}
+
+function edgeLines(edge: LocalEdge): string[] {
+  const bounds = [
+    ...(edge.maxAttempts === undefined ? [] : [`at most ${edge.maxAttempts} attempts`]),
+    ...(edge.auto ? ["taken by itself"] : []),
+  ];
+  return [
+    `- ${edge.to}${bounds.length === 0 ? "" : ` (${bounds.join(", ")})`}`,
+    ...edge.condition.map((check) => `    needs ${line(check)}`),
+    ...edge.hook.map((check) => `    runs ${line(check)}`),
+  ];
+}
+
+function listOf(title: string, checks: readonly LocalCheck[]): string[] {
+  return checks.length === 0 ? [] : [`${title}:`, ...checks.map((check) => `- ${line(check)}`)];
+}
+
+function line(check: LocalCheck): string {
+  const mild = check.summary.on_failure === "continue" ? " (does not block)" : "";
+  return `${check.summary.type}: ${check.title}${mild}`;
+}

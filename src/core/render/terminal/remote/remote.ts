@@ -1,0 +1,120 @@
+/** A run on GitHub as lines for a terminal: the same judgement as the comment's, without Markdown. */
+import { approveLine, gotoLine, RETRY_LINE } from "../../../command/lines.ts";
+import type { GateItem } from "../../../run/gate.ts";
+import { nodeOf } from "../../../runbook/runbook.ts";
+import { headOf, shortCommit, titleOf } from "../../section/headline.ts";
+import { cutText } from "../../text/budget.ts";
+import { oneLine } from "../../text/escape.ts";
+import { sayPlainly } from "../../text/say.ts";
+import type { View } from "../../view.ts";
+
+type RunView = View & { readonly kind: "run" };
+
+/** How much of one text a line shows. */
+const LINE_LIMIT = 200;
+
+/** Where the run stands, what each gate in play still needs and from whom, and the ways on. */
+export function remoteText(view: RunView): string {
+  const { run, runbook, place } = view;
+  const lines = [`${run.id} (${place.url}/pull/${place.pull})`, titleOf(view)];
+  for (const gate of view.gates) {
+    lines.push("", `${gate.edge.from} -> ${gate.edge.to}`);
+    for (const item of gate.items) lines.push(`  ${itemLine(item, headOf(view))}`);
+    if (gate.items.length === 0) lines.push("  nothing is asked for");
+  }
+  const edges = run.status.kind === "ended" ? [] : (nodeOf(runbook, run.entry.node)?.edges ?? []);
+  const asking = edges.filter((edge) => !edge.auto);
+  if (asking.length > 0)
+    lines.push("", "Ask with:", ...asking.map((edge) => `  statem goto ${quote(edge.to)} --github`));
+  return `${lines.join("\n")}\n`;
+}
+
+/** The last events, oldest first. */
+export function remoteHistory({ history }: RunView, count: number | undefined): string {
+  const shown = count === undefined || count <= 0 ? history : history.slice(-count);
+  return shown.map(({ at, actor, kind, detail }) => `${at}  ${actor ?? "-"}  ${kind}${inWords(detail)}\n`).join("");
+}
+
+/** The same as JSON: stable keys for programs. */
+export function remoteJson(view: RunView): Record<string, unknown> {
+  const { run, place, revision } = view;
+  return {
+    run_id: run.id,
+    pull: place.pull,
+    url: `${place.url}/pull/${place.pull}`,
+    current: run.entry.node,
+    current_entry_id: run.entry.id,
+    status: run.status.kind === "ended" ? run.status.ending : run.status.kind,
+    summary: titleOf(view),
+    checked_version: headOf(view),
+    revision,
+    request: run.request?.to ?? null,
+    collecting: run.operation?.due.map(({ check }) => check) ?? [],
+    gates: view.gates.map(({ edge, state, items }) => ({
+      from: edge.from,
+      to: edge.to,
+      state,
+      checks: items.map(itemJson),
+    })),
+  };
+}
+
+function itemJson({ check, judgement, carried }: GateItem): Record<string, unknown> {
+  return {
+    id: check.id,
+    kind: check.kind,
+    title: check.title,
+    carried,
+    verdict: judgement.kind,
+    reason: "reason" in judgement ? judgement.reason : judgement.kind === "waiting" ? judgement.on : "passed",
+    ...("receipt" in judgement && judgement.receipt
+      ? { exit_code: judgement.receipt.observation.exitCode, output: judgement.receipt.observation.output.tail }
+      : {}),
+  };
+}
+
+function itemLine(item: GateItem, head: string): string {
+  const { check, judgement } = item;
+  const title = cutText(oneLine(check.title), LINE_LIMIT);
+  switch (judgement.kind) {
+    case "pass":
+      return `pass     ${check.id}: ${title}`;
+    case "fail":
+    case "limited":
+      return `${judgement.kind.padEnd(8)} ${check.id}: ${title} (${failureOf(item)}); ${RETRY_LINE} runs it again at ${shortCommit(head)}`;
+    case "waiting":
+      return `waiting  ${check.id}: ${title}${awaited(item, head)}`;
+  }
+}
+
+function failureOf({ judgement }: GateItem): string {
+  if (judgement.kind !== "fail" && judgement.kind !== "limited") return "";
+  const { receipt, rejection, reason } = judgement;
+  if (rejection) return sayPlainly(reason, { person: rejection.person, reason: rejection.reason });
+  const { exitCode, error } = receipt?.observation ?? {};
+  return error ?? (exitCode === undefined || exitCode === null ? reason : `exit ${exitCode}`);
+}
+
+/** Approving is a person's own act, on the pull request: only the line for it is printed. */
+function awaited({ check, judgement }: GateItem, head: string): string {
+  if (judgement.kind !== "waiting") return "";
+  switch (judgement.on) {
+    case "person":
+      return `; a person comments ${approveLine(check.id, head)}`;
+    case "confirmation":
+      return `; whoever asks confirms it: statem goto ... --github --confirm (${gotoLine("NODE", true)})`;
+    case "evidence":
+      return "; being collected";
+    case "nobody_asked":
+      return "; not asked for yet";
+  }
+}
+
+function inWords(detail: Readonly<Record<string, string>>): string {
+  const words = Object.entries(detail).map(([name, value]) => `${name}=${cutText(oneLine(value), LINE_LIMIT)}`);
+  return words.length === 0 ? "" : `  ${words.join(" ")}`;
+}
+
+function quote(text: string): string {
+  return /^[\w.-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,45 @@
+/**
+ * Approvals that were given and count no longer: their words were changed or are gone, or who gave them has lost the role.
+ * A rejection stands whatever becomes of the comment that said it.
+ */
+import type { ManualCheck, Runbook } from "../../runbook/runbook.ts";
+import type { Approval } from "../run.ts";
+import { isAtLeast } from "./asked/eligibility.ts";
+import type { Command } from "./command.ts";
+import type { Draft } from "./draft.ts";
+import { done, type Outcome } from "./outcome.ts";
+import { takeBackSuccess } from "./subject.ts";
+
+export function recheck(draft: Draft, command: Command & { kind: "recheck" }): Outcome {
+  const { status } = draft.run;
+  if (status.kind === "ended" && status.final) return done("status");
+  for (const approval of draft.run.approvals) {
+    const reason = approval.staleSince === undefined ? whyNot(draft, command, approval) : undefined;
+    if (reason === undefined) continue;
+    const { check, entry, person } = approval;
+    draft.actor = person;
+    draft.add({ kind: "revoked", check, entry, person, reason });
+    takeBackSuccess(draft);
+  }
+  return done("status");
+}
+
+function whyNot(
+  draft: Draft,
+  { edited, gone, roles }: Command & { kind: "recheck" },
+  { said, person, check }: Approval,
+): string | undefined {
+  if (edited.includes(said)) return "comment_edited";
+  if (gone.includes(said)) return "comment_deleted";
+  const role = Object.hasOwn(roles, person) ? roles[person] : undefined;
+  const needed = manualCheck(draft.circumstances.runbook, check)?.approvers.role;
+  return role !== undefined && needed !== undefined && !isAtLeast(role, needed) ? "role_lost" : undefined;
+}
+
+function manualCheck(runbook: Runbook, id: string): ManualCheck | undefined {
+  const all = runbook.nodes.flatMap((node) => [
+    ...node.beforeTransfer,
+    ...node.edges.flatMap((edge) => edge.condition),
+  ]);
+  return all.find((check): check is ManualCheck => check.kind === "manual" && check.id === id);
+}

@@ -1,0 +1,44 @@
+/** Answers that follow from what every run does, and from how the runbook uses it. */
+import type { LocalCheck } from "../local.ts";
+import { listed } from "./names.ts";
+import type { Answer, Reviewed } from "./review.ts";
+
+export function haveWritersReducer(_reviewed: Reviewed): Answer {
+  const reason =
+    "a run stands in one node and is moved by compare-and-set; agents add checks side by side (`merge: all`) and change nothing else";
+  return { verdict: "yes", reason };
+}
+
+export function doesCheckpointRestore({ runbook }: Reviewed): Answer {
+  if (runbook.notes.length > 0) {
+    return { verdict: "yes", reason: `the run is its journal, and ${listed(runbook.notes)} hold what an agent knows` };
+  }
+  return {
+    verdict: "partly",
+    reason:
+      "the run is its journal, and what an agent knows is lost with it; name the files that hold plan and progress in `notes`",
+  };
+}
+
+export function areEffectsIdempotent({ runbook }: Reviewed): Answer {
+  const hooks = runbook.nodes.flatMap((node) => [
+    ...node.inHook,
+    ...node.outHook,
+    ...node.edges.flatMap((edge) => edge.hook),
+  ]);
+  const commands = hooks.filter((check: LocalCheck) => check.kind === "command");
+  const repeated = commands.filter((check) => check.kind === "command" && !check.external).map((check) => check.id);
+  if (repeated.length === 0) {
+    const how =
+      commands.length === 0 ? "no hook runs a command" : "every hook that runs a command says `effect: external`";
+    return { verdict: "yes", reason: `${how}; checks are asked again and must only look` };
+  }
+  const reason = `a move that is tried again runs ${listed(repeated)} again; what must not happen twice says \`effect: external\``;
+  return { verdict: "partly", reason };
+}
+
+export function isThereMigration(_reviewed: Reviewed): Answer {
+  const reason =
+    "a run is pinned to the text it was started with, an edited runbook is bound by `start`, and newer programs read older records";
+  return { verdict: "yes", reason };
+}

@@ -1,0 +1,42 @@
+/**
+ * Other pull requests of the very same commit into the same base. A check belongs to the commit, so theirs is ours: it is
+ * green only when every run of the commit has succeeded, and who has no run of their own says nothing about it.
+ */
+import type { View } from "../../core/render/view.ts";
+import type { Look } from "../../ports/forge.ts";
+import { checkName, runIdOf } from "../names.ts";
+import type { Ports } from "../ports.ts";
+import { readRun } from "../read-run.ts";
+
+/** The pull requests whose check of this name stands on the head, told by the checks themselves. */
+export function twinsOf({ pull, repository }: Look): readonly number[] {
+  const name = checkName(pull.base, repository.defaultBranch);
+  const all = pull.checks.flatMap((check) => (check.name === name && check.pull !== null ? [check.pull] : []));
+  return [...new Set(all)].filter((number) => number !== pull.number);
+}
+
+/** Whether this pull request leaves the check to the others: closed, or without a run, it has no say in it. */
+export function leavesCheckToTwins(look: Look, view: View): boolean {
+  const hasRun = view.kind === "run" || view.code.startsWith("state_") || view.code === "base_changed";
+  return (look.pull.state === "closed" || !hasRun) && twinsOf(look).length > 0;
+}
+
+/** A pull request of the same commit whose run keeps a success from being shown, or nothing. */
+export async function twinAgainst(look: Look, view: View, ports: Ports): Promise<number | undefined> {
+  if (view.kind !== "run" || view.run.status.kind !== "ended" || view.run.status.ending !== "succeeded") return undefined;
+  for (const twin of twinsOf(look)) if (await isAgainst(twin, view.run.subject, ports)) return twin;
+  return undefined;
+}
+
+async function isAgainst(
+  twin: number,
+  { head, base }: (View & { kind: "run" })["run"]["subject"],
+  { store, digest }: Ports,
+): Promise<boolean> {
+  const read = readRun(await store.read(runIdOf(twin)), runIdOf(twin), digest);
+  if (read.kind !== "run") return read.kind === "held";
+  const { subject, status } = read.record.state;
+  if (subject.head.commit !== head.commit || subject.base !== base) return false;
+  if (status.kind === "paused") return status.reason !== "closed";
+  return status.kind === "active" || (status.ending !== "succeeded" && !status.final);
+}
