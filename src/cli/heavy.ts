@@ -13,6 +13,12 @@ export async function runCommandLine(words: readonly string[], entry?: string): 
     surroundings.warn(stderr);
     return exit;
   }
-  const { run } = await understood.row.load();
-  return run(understood.invocation, surroundings);
+  const { row, invocation } = understood;
+  const isRemote = invocation.flags.has("--github") || surroundings.env["STATEM_STORE"] === "github";
+  if (isRemote && row.github !== undefined) {
+    const { runOnGithub } = await import("./github/command.ts");
+    return runOnGithub(invocation, surroundings);
+  }
+  const { run } = await row.load();
+  return run(invocation, surroundings);
 }

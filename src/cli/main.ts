@@ -9,7 +9,8 @@ import { look } from "./hot/look.ts";
 import { readSimple, type Simple } from "./hot/words.ts";
 
 const words = process.argv.slice(2);
-const simple = readSimple(words);
+const isRemote = process.env["STATEM_STORE"] === "github";
+const simple = isRemote ? undefined : readSimple(words);
 const found = simple === undefined ? undefined : findRun(simple, process.env);
 const said = simple === undefined || found === undefined ? undefined : look(simple, found, process.env);
 if (said !== undefined) say(said);

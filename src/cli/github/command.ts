@@ -18,25 +18,11 @@ const REFUSED = 1;
 const BLOCKED = 2;
 const WAIT_S = 900;
 
-/** Commands that work on a GitHub run. */
-export const ON_GITHUB = [
-  "status",
-  "cur",
-  "next",
-  "explain",
-  "history",
-  "goto",
-  "transfer",
-  "retry",
-  "approve",
-] as const;
-
 export async function runOnGithub(invocation: Invocation, surroundings: Surroundings): Promise<number> {
   try {
     const wiring = await wire(surroundings, numberOf(invocation, "--pull"));
     switch (invocation.command) {
-      case "goto":
-      case "transfer": {
+      case "goto": {
         const line = gotoLine(invocation.positionals[0] ?? "", invocation.flags.has("--confirm"));
         return await ask(line, wiring, invocation, surroundings);
       }

@@ -14,6 +14,8 @@ export interface CommandRow {
   /** Its own; every command has the common ones besides. */
   readonly flags: readonly Flag[];
   readonly who: Audience;
+  /** Whether it also works on the run of a pull request (`--github`), or on nothing else. */
+  readonly github?: "also" | "only";
   /** One sentence. */
   readonly does: string;
   /** What else is worth knowing, as paragraphs. */

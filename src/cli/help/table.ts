@@ -6,5 +6,6 @@ import type { CommandRow } from "./row.ts";
 import { HELPING } from "./table/helping.ts";
 import { LOOKING } from "./table/looking.ts";
 import { MOVING } from "./table/moving.ts";
+import { ON_GITHUB } from "./table/remote.ts";
 
-export const COMMANDS: readonly CommandRow[] = [...MOVING, ...LOOKING, ...HELPING];
+export const COMMANDS: readonly CommandRow[] = [...MOVING, ...LOOKING, ...ON_GITHUB, ...HELPING];

@@ -15,11 +15,19 @@ import { sessionOf, write } from "../../operations/local/store/session.ts";
 import { type Found, fits } from "./found.ts";
 import { isId, type Simple } from "./words.ts";
 
+export interface Said {
+  readonly text: string;
+  /** Where it is said: standard output or standard error. */
+  readonly descriptor: 1 | 2;
+  readonly exit: 0 | 1 | 2;
+}
+
+/** Nothing is said, and nothing was done, when it is not as simple as that. */
 export function move(
   simple: Simple,
   found: Found,
   env: Readonly<Record<string, string | undefined>>,
-): string | undefined {
+): Said | undefined {
   const { root, folder, book } = found;
   const { run } = found.view;
   const to = simple.node ?? "";

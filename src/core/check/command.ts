@@ -2,7 +2,7 @@
 import type { ReasonCode } from "../render/reasons.ts";
 import type { Observation, VerdictKind } from "../run/receipt.ts";
 import type { CommandCheck } from "../runbook/runbook.ts";
-import { type Finding, outputOf, type Ran, secondsOf } from "./finding.ts";
+import { type Finding, linesOf, outputOf, type Ran, secondsOf } from "./finding.ts";
 
 export interface Judgement {
   readonly verdict: VerdictKind;
@@ -29,14 +29,13 @@ export function judgeObservation(check: CommandCheck, observation: Observation):
   return { verdict: "fail", reason: "exit_code", detail: { exit: String(observation.exitCode) } };
 }
 
-/** The same for a local run, in StateM's words. A time limit ends it without an exit code, and without what it had said. */
+/** The same for a local run, in StateM's words. What was stopped has no exit code. */
 export function judgeCommand(check: CommandCheck, ran: Ran): Finding {
   if (ran.error !== undefined) return { verdict: "limited", output: `command could not be started: ${ran.error}` };
-  if (ran.timedOut) return { verdict: "fail", output: `command timed out after ${secondsOf(check.timeoutMs)}s` };
-  if (ran.exitCode === null) return { verdict: "limited", output: joined(outputOf(ran), "command left no exit code") };
-  return { verdict: ran.exitCode === 0 ? "pass" : "fail", output: outputOf(ran), exitCode: ran.exitCode };
-}
-
-function joined(...lines: readonly string[]): string {
-  return lines.filter((line) => line !== "").join("\n");
+  const said = outputOf(ran);
+  if (ran.timedOut) {
+    return { verdict: "fail", output: linesOf(`command timed out after ${secondsOf(check.timeoutMs)}s`, said) };
+  }
+  if (ran.exitCode === null) return { verdict: "limited", output: linesOf(said, "command left no exit code") };
+  return { verdict: ran.exitCode === 0 ? "pass" : "fail", output: said, exitCode: ran.exitCode };
 }

@@ -21,7 +21,12 @@ export interface Ran {
 
 /** StateM's output of a command: what it wrote, then what it complained about, without white space around either. */
 export function outputOf({ stdout, stderr }: Ran): string {
-  return [stdout.trim(), stderr.trim()].filter((text) => text !== "").join("\n");
+  return linesOf(stdout.trim(), stderr.trim());
+}
+
+/** Texts one below the other, without those that say nothing. */
+export function linesOf(...texts: readonly string[]): string {
+  return texts.filter((text) => text !== "").join("\n");
 }
 
 /** Seconds as StateM writes them: no more digits than there are. */

@@ -1,18 +1,20 @@
 /** What a reviewer's command did and said -> a verdict: it must exit with 0, and every marker must hold over what it said. */
 import type { Markers, ReviewCheck } from "../runbook/local.ts";
-import { type Finding, outputOf, type Ran, secondsOf } from "./finding.ts";
+import { type Finding, linesOf, outputOf, type Ran, secondsOf } from "./finding.ts";
 import type { Search } from "./pattern/search.ts";
 
 /** Judges a reviewer that was run; one without a command is a confirmation (`confirmation.ts`). */
 export function judgeReview(check: ReviewCheck, ran: Ran, search: Search): Finding {
   if (ran.error !== undefined) return { verdict: "limited", output: `reviewer could not be started: ${ran.error}` };
-  if (ran.timedOut) return { verdict: "limited", output: `reviewer timed out after ${secondsOf(check.timeoutMs)}s` };
   const said = outputOf(ran);
-  if (ran.exitCode === null) return { verdict: "limited", output: lines(said, "reviewer left no exit code") };
+  if (ran.timedOut) {
+    return { verdict: "limited", output: linesOf(`reviewer timed out after ${secondsOf(check.timeoutMs)}s`, said) };
+  }
+  if (ran.exitCode === null) return { verdict: "limited", output: linesOf(said, "reviewer left no exit code") };
   const { exitCode } = ran;
   const complaints = complaintsOf(check.markers, said, search);
   const verdict = exitCode === 0 && complaints.length === 0 ? "pass" : "fail";
-  return { verdict, output: lines(said, complaints.join("; ")), exitCode };
+  return { verdict, output: linesOf(said, complaints.join("; ")), exitCode };
 }
 
 function complaintsOf(markers: Markers, said: string, search: Search): string[] {
@@ -28,8 +30,4 @@ function complaintsOf(markers: Markers, said: string, search: Search): string[] 
     complaints.push(`no match for accept_regex: ${acceptRegex}`);
   if (rejectRegex !== undefined && search(rejectRegex, said)) complaints.push(`match for reject_regex: ${rejectRegex}`);
   return complaints;
-}
-
-function lines(...texts: readonly string[]): string {
-  return texts.filter((text) => text !== "").join("\n");
 }

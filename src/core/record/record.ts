@@ -4,6 +4,7 @@
  */
 import type { Happening, JournalEvent } from "../run/event.ts";
 import type { Run } from "../run/run.ts";
+import { storedBytes } from "../run/stored-size.ts";
 import { canonicalJson } from "./canonical.ts";
 import { chain, type Digest } from "./journal.ts";
 
@@ -30,9 +31,9 @@ export interface RunRecord {
   readonly digest: string;
 }
 
-/** A record grows to so many events, or characters of events, before the older ones roll over down to half of that. */
+/** A record grows to so many events, or bytes of events, before the older ones roll over down to half of that. */
 const MOST_EVENTS = 60;
-const MOST_CHARACTERS = 96_000;
+const MOST_BYTES = 96_000;
 
 /** The next revision, and the segment of old events that left it, if one did. */
 export function nextRevision(
@@ -55,12 +56,12 @@ export function nextRevision(
 
 /** How many of the oldest events leave the record now: none, or so many that it can grow for a while. The newest stays. */
 function firstKept(events: readonly JournalEvent[]): number {
-  const sizes = events.map((event) => JSON.stringify(event).length);
+  const sizes = events.map((event) => storedBytes(JSON.stringify(event)));
   const whole = sizes.reduce((sum, size) => sum + size, 0);
-  if (events.length <= MOST_EVENTS && whole <= MOST_CHARACTERS) return 0;
+  if (events.length <= MOST_EVENTS && whole <= MOST_BYTES) return 0;
   let left = whole;
   let first = 0;
-  while (first < events.length - 1 && (left > MOST_CHARACTERS / 2 || events.length - first > MOST_EVENTS / 2)) {
+  while (first < events.length - 1 && (left > MOST_BYTES / 2 || events.length - first > MOST_EVENTS / 2)) {
     left -= sizes[first] ?? 0;
     first++;
   }

@@ -14,7 +14,7 @@ import type { Runbook } from "../../core/runbook/runbook.ts";
 import type { Look, Publication } from "../../ports/forge.ts";
 import { checkName, runIdOf } from "../names.ts";
 import { type RunView, viewOf } from "../view.ts";
-import { leavesCheckToTwins } from "./twins.ts";
+import { leavesCheckToTwins, twinsOf, withTwins } from "./twins.ts";
 
 /** The view of a run that may go on. */
 export function runView(look: Look, record: RunRecord, runbook: Runbook): RunView {
@@ -82,28 +82,27 @@ function placeOf({ repository, pull }: Look): View["place"] {
   return { repository: repository.name, url: repository.url, pull: pull.number };
 }
 
-function checkOf({ repository, pull }: Look, view: View, digest: string): Publication["check"] {
+function checkOf(look: Look, view: View, digest: string): Publication["check"] {
   const { status, conclusion, title, summary } = renderCheck(view);
+  const { repository, pull } = look;
   const name = checkName(pull.base, repository.defaultBranch);
   const before = pull.checks.find((check) => check.name === name);
-  const isOurs = before?.pull === pull.number || before?.pull === null;
+  const externalId = withTwins(digest, twinsOf(look));
   const isSame =
-    isOurs &&
-    before?.externalId === digest &&
+    before?.externalId === externalId &&
     before.title === title &&
     before.status === status &&
     (before.conclusion ?? undefined) === conclusion;
   if (isSame) return null;
   return {
-    // A completed check that goes back to work is a new one: an update would keep the old conclusion. So is one over
-    // another pull request's: theirs stays, to be asked after, and the newest of the name is what counts.
-    replaces: before && isOurs && !(before.status === "completed" && status === "in_progress") ? before.handle : null,
+    // A completed check that goes back to work is a new one: an update would keep the old conclusion.
+    replaces: before && !(before.status === "completed" && status === "in_progress") ? before.handle : null,
     name,
     status,
     ...(conclusion ? { conclusion } : {}),
     title,
     summary,
-    externalId: digest,
+    externalId,
     detailsUrl: `${repository.url}/pull/${pull.number}`,
   };
 }

@@ -8,11 +8,21 @@ import { checkName, runIdOf } from "../names.ts";
 import type { Ports } from "../ports.ts";
 import { readRun } from "../read-run.ts";
 
-/** The pull requests whose check of this name stands on the head, told by the checks themselves. */
+/** More than so many are forgotten, the first ones first. */
+const MOST_TWINS = 20;
+
+/** The pull requests that ever published this check on the head: each that does keeps those before it in its external id. */
 export function twinsOf({ pull, repository }: Look): readonly number[] {
   const name = checkName(pull.base, repository.defaultBranch);
-  const all = pull.checks.flatMap((check) => (check.name === name && check.pull !== null ? [check.pull] : []));
-  return [...new Set(all)].filter((number) => number !== pull.number);
+  const all = pull.checks
+    .filter((check) => check.name === name)
+    .flatMap((check) => [...(check.externalId?.split(" ").slice(1).map(Number) ?? []), check.pull ?? 0]);
+  return [...new Set(all)].filter((number) => number > 0 && number !== pull.number).slice(-MOST_TWINS);
+}
+
+/** The check's external id: the digest of what it shows, and the others that published it. */
+export function withTwins(digest: string, twins: readonly number[]): string {
+  return [digest, ...twins].join(" ");
 }
 
 /** Whether this pull request leaves the check to the others: closed, or without a run, it has no say in it. */
@@ -23,7 +33,8 @@ export function leavesCheckToTwins(look: Look, view: View): boolean {
 
 /** A pull request of the same commit whose run keeps a success from being shown, or nothing. */
 export async function twinAgainst(look: Look, view: View, ports: Ports): Promise<number | undefined> {
-  if (view.kind !== "run" || view.run.status.kind !== "ended" || view.run.status.ending !== "succeeded") return undefined;
+  if (view.kind !== "run" || view.run.status.kind !== "ended" || view.run.status.ending !== "succeeded")
+    return undefined;
   for (const twin of twinsOf(look)) if (await isAgainst(twin, view.run.subject, ports)) return twin;
   return undefined;
 }

@@ -121,6 +121,37 @@ describe("hook stop", () => {
     expect(stop(scratch, { cwd: scratch.folder })?.systemMessage).toContain(note);
   });
 
+  test("lets it stop once all that is missing is a person's, and sends it back before", () => {
+    const scratch = built.scratch({
+      "r.yaml": `name: wait
+nodes:
+  verify:
+    before_transfer:
+      - run: test -e green
+      - type: message
+        text: Nearly there.
+    next:
+      - to: handoff
+        condition:
+          type: manual
+          prompt: Is it right?
+          approvers: {role: write}
+      - repair
+  repair:
+    next: verify
+  handoff:
+    ending: succeeded
+`,
+    });
+    expect(scratch.sh("statem start r.yaml && ! statem goto handoff --yes").exit).toBe(0);
+    expect(stop(scratch, {})).toMatchObject({ decision: "block" });
+    scratch.write("green", "");
+    expect(scratch.sh("statem goto handoff --yes").exit).toBe(2);
+    expect(stop(scratch, {})?.systemMessage).toContain("waits for a person in verify");
+    expect(scratch.sh("statem explain").stdout).toContain("and waits for a person: all that is missing");
+    expect(scratch.sh("statem prompt").stdout).toContain("Say what you need from them, and stop.");
+  });
+
   test("a command that is no shell word is told", () => {
     expect(stop(begun(), {}, { STATEM_COMMAND: "'open" })?.systemMessage).toContain("STATEM_COMMAND");
   });

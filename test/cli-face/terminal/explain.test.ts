@@ -74,6 +74,7 @@ test("the same for programs", () => {
           "title": "manual \`Is it right?\`",
         },
       ],
+      "own_checks": null,
       "run_id": "p",
       "waits_for": "person",
       "ways": [

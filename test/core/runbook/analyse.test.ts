@@ -1,7 +1,8 @@
 /** The graph's promises that it cannot keep: every warning with its path, and silence where there is nothing to say. */
 import { describe, expect, test } from "vitest";
 import { analyse } from "../../../src/core/runbook/analyse.ts";
-import { linesOf, localOf, problemsOf } from "./reading.ts";
+import type { Problem } from "../../../src/core/runbook/runbook.ts";
+import { linesOf, localOf, localProblemsOf, problemsOf } from "./reading.ts";
 
 const warningsOf = (text: string) => linesOf(problemsOf(text));
 
@@ -103,4 +104,85 @@ test("a runbook can be analysed without its text", () => {
     "1:1 warning no_ending: no ending can be reached from `a` (a)",
     expect.stringContaining("1:1 warning unbounded_cycle: nothing bounds the cycle a -> a;"),
   ]);
+});
+
+describe("edges that nobody can take", () => {
+  const shut = (text: string) => warningsOf(text).filter((line) => line.includes("edge_shut"));
+  const why = (line: string | undefined) => line?.replace(/^.*edge_shut: /, "");
+
+  test("out of a node whose actor is the system, unless they are auto", () => {
+    expect(
+      shut("nodes:\n  a: {actor: system, next: [b, {to: c, auto: true, condition: x}]}\n  b: B.\n  c: C.\n"),
+    ).toEqual([
+      "2:3 warning edge_shut: nobody can take `a` -> `b`: the node's `actor` is `system`, so nobody may ask; make the edge " +
+        "`auto`, or name another actor",
+    ]);
+  });
+  test("beside an auto edge that asks for nothing", () => {
+    const text =
+      "nodes:\n  a: {next: [{to: b, auto: true, condition: x}, {to: c, auto: true}, d]}\n  b: B.\n  c: C.\n  d: D.\n";
+    expect(shut(text).map(why)).toEqual([
+      "nobody can take `a` -> `d`: the run leaves by itself for `c`, since that edge is `auto` and asks for nothing",
+    ]);
+    expect(shut(text.replace("{next:", "{before_transfer: x, next:"))).toEqual([]);
+    expect(shut(text.replace("c: C.", "c: {prompt: C., max_entries: 2}"))).toEqual([]);
+  });
+  test("into a node that may be entered once and has been by then", () => {
+    const text =
+      "nodes:\n  a: {max_entries: 1, next: b}\n  b: {max_entries: 1, next: [a, b, c]}\n  c: {max_entries: 1}\n";
+    expect(shut(text).map(why)).toEqual([
+      "nobody can take `b` -> `a`: `a` has `max_entries: 1`, and every path to this edge has entered it before",
+      "nobody can take `b` -> `b`: `b` has `max_entries: 1`, and every path to this edge has entered it before",
+    ]);
+  });
+});
+
+describe("gates that nobody can satisfy", () => {
+  const gate = (check: string, root = "") => `${root}\nnodes:\n  a: {before_transfer: ${check}, next: b}\n  b: B.\n`;
+  const shut = (problems: readonly Problem[]) =>
+    linesOf(problems.filter(({ code }) => code === "gate_shut")).map((line) =>
+      line.replace(" warning gate_shut: ", " "),
+    );
+
+  test("people that are machines, or too few", () => {
+    const check = "{type: manual, approvers: {users: [Bob, 'ci[bot]', helper], count: 2}}";
+    expect(shut(problemsOf(gate(check, "agents: [helper]")))).toEqual([
+      "3:24 `a-1` can never pass: it wants 2 of `Bob`, `ci[bot]`, `helper`, of whom 1 can count as a person",
+    ]);
+    expect(shut(problemsOf(gate(check)))).toEqual([]);
+    expect(shut(problemsOf(gate("{type: manual, approvers: {count: 9}}")))).toEqual([]);
+  });
+  test("approvers, in a local run", () => {
+    const own = gate("{type: manual, approvers: {count: 2}}");
+    expect(shut(localProblemsOf(own))).toEqual([
+      "3:24 `a-1` can never pass: it has `approvers`, and a local run has none",
+    ]);
+    expect(shut(localProblemsOf(gate("{type: manual}", "approvers: {count: 2}")))).toEqual([]);
+  });
+  test.each([
+    ["{path: x, exists: false, contains: y}", "the file must not exist, and something must be true of what is in it"],
+    ["{path: x, non_empty: false, contains: y}", "the file must be empty and hold something"],
+    ["{path: x, contains: not ok, not_contains: ok}", "`contains` holds what `not_contains` forbids"],
+    [
+      "{type: llm_review, accept_contains: not ok, reject_contains: ok}",
+      "`accept_contains` holds what `reject_contains` forbids",
+    ],
+  ])("%s", (check, why) => {
+    expect(shut(localProblemsOf(gate(check)))).toEqual([`3:24 \`a-1\` can never pass: ${why}`]);
+    expect(shut(localProblemsOf(gate(check.replace("}", ", on_failure: continue}"))))).toEqual([]);
+  });
+  test.each([
+    "{path: x, exists: false}",
+    "{path: x, contains: ok, not_contains: not ok}",
+    "{path: x, non_empty: false}",
+  ])("%s can be satisfied", (check) => {
+    expect(shut(localProblemsOf(gate(check)))).toEqual([]);
+  });
+});
+
+test("a predicate and a reviewer shut repair edges as a command does", () => {
+  for (const check of ["{path: x, exists: true}", "{type: llm_review, run: x}"]) {
+    const text = `nodes: {a: {before_transfer: ${check}, next: [b, c]}, b: , c: }`;
+    expect(localProblemsOf(text).map(({ code }) => code)).toEqual(["repair_shut"]);
+  }
 });

@@ -58,10 +58,10 @@ export function linesOf(problems: readonly Problem[]): string[] {
 const FIXTURES = new URL("../../fixtures/runbooks/", import.meta.url);
 
 /** The runbooks of a folder of fixtures, without what is expected of them. */
-export function fixtureNames(folder: "good" | "bad"): string[] {
+export function fixtureNames(folder: "good" | "bad" | "local"): string[] {
   return readdirSync(new URL(`${folder}/`, FIXTURES)).filter((name) => /\.(?:ya?ml|json)$/.test(name));
 }
 
-export function fixture(folder: "good" | "bad", name: string): string {
+export function fixture(folder: "good" | "bad" | "local", name: string): string {
   return readFileSync(new URL(`${folder}/${name}`, FIXTURES), "utf8");
 }

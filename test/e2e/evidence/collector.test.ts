@@ -52,14 +52,12 @@ test("a job that is killed leaves a request that says so; retry collects", async
 });
 
 test("a dispatch that GitHub refuses is told, with what it said; retry dispatches again", async () => {
-  for (const status of [404, 422, 403]) {
-    const body = { message: `No, says ${status}` };
-    stage.github.faults.answerOnce(DISPATCH, { status, body });
-    await pull.push({ [CHECK_FILE]: `: ${status}\n` });
-    expect(await receipt()).toMatchObject({ verdict: "limited", reason: "collector_not_started" });
-    expect(await pull.sticky()).toContain(`could not be started: statem-collect.yml: No, says ${status}`);
-    expect(await pull.check()).toContain("Held at verify: tests could not be established");
-  }
+  const message = "Workflow does not have 'workflow_dispatch' trigger";
+  stage.github.faults.answerOnce(DISPATCH, { status: 422, body: { message } });
+  await pull.push({ [CHECK_FILE]: ": 0\n" });
+  expect(await receipt()).toMatchObject({ verdict: "limited", reason: "collector_not_started" });
+  expect(await pull.sticky()).toContain("could not be started: statem-collect.yml: Workflow does not have");
+  expect(await pull.check()).toContain("Held at verify: tests could not be established");
   await pull.says("agent", "/statem retry");
   expect(await pull.check()).toContain("action_required: Waiting for a reviewer");
 });

@@ -37,16 +37,10 @@ const tamper = (script: string) => pull.push({ "tamper.sh": script });
 
 test.each([
   ["cut", 'head -c 100 "$1" > x; mv x "$1"', "evidence_malformed"],
-  [
-    "with a check twice",
-    `sed -i 's/"observations":\\[\\(.*\\)\\]/"observations":[\\1,\\1]/' "$1"`,
-    "evidence_malformed",
-  ],
   ["too large", 'head -c 600000 /dev/zero | tr "\\0" " " >> "$1"', "evidence_too_large"],
   ["of another operation", `sed -i 's/"operation":"op[0-9]*"/"operation":"op1"/' "$1"`, "evidence_malformed"],
   ["of another head", `sed -i 's/"head":"[0-9a-f]*"/"head":"${"a".repeat(40)}"/' "$1"`, "evidence_malformed"],
   ["about another check", `sed -i 's/"check":"tests"/"check":"review"/' "$1"`, "not_observed"],
-  ["gone", 'rm "$1"', "collector_failed"],
 ])("evidence that is %s is no evidence, and can be retried", async (_name, script, reason) => {
   const head = await tamper(script);
   const [receipt] = await receipts();

@@ -1,5 +1,6 @@
 /** The commands that StateM does not have: setting up, explaining, drawing, and the hook of the agents' programs. */
 import type { CommandRow } from "../row.ts";
+import { REMOTE } from "./words.ts";
 
 /** How agents' programs are told of the hook; the two take the same form. */
 const REGISTRATION = `Registration. Claude Code: put this into .claude/settings.json. Codex: into .codex/hooks.json,
@@ -19,8 +20,9 @@ export const HELPING: readonly CommandRow[] = [
   {
     name: "explain",
     positionals: [],
-    flags: [],
+    flags: REMOTE,
     who: "agent",
+    github: "also",
     does: "Says what may happen next, what each way still needs, from whom, and the command to type for it.",
     example: "statem explain",
     load: () => import("../../commands/helping/explain.ts"),

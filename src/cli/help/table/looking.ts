@@ -1,6 +1,6 @@
 /** StateM's commands that only look: at the run, its past, its graph, a runbook. */
 import type { CommandRow } from "../row.ts";
-import { COMMAND, RUNBOOK } from "./words.ts";
+import { COMMAND, REMOTE, RUNBOOK } from "./words.ts";
 
 export const LOOKING: readonly CommandRow[] = [
   {
@@ -32,8 +32,10 @@ export const LOOKING: readonly CommandRow[] = [
         value: "N",
         does: "Only the last N events; 0 means all.",
       },
+      ...REMOTE,
     ],
     who: "agent",
+    github: "also",
     does: "Shows what happened in this run, oldest first.",
     example: "statem history --tail 5",
     load: () => import("../../commands/history.ts"),

@@ -1,6 +1,6 @@
 /** StateM's commands for walking a run: what an agent types all day. */
 import type { CommandRow } from "../row.ts";
-import { RUNBOOK } from "./words.ts";
+import { ASKING, REMOTE, RUNBOOK } from "./words.ts";
 
 const TARGET = { name: "TARGET", does: "The node to go to; `statem next` lists them." } as const;
 
@@ -20,8 +20,9 @@ export const MOVING: readonly CommandRow[] = [
   {
     name: "cur",
     positionals: [],
-    flags: [],
+    flags: REMOTE,
     who: "agent",
+    github: "also",
     does: "Shows the current node: what to do there, its checks, and where it leads.",
     example: "statem cur --json",
     load: () => import("../../commands/cur.ts"),
@@ -29,8 +30,9 @@ export const MOVING: readonly CommandRow[] = [
   {
     name: "next",
     positionals: [],
-    flags: [],
+    flags: REMOTE,
     who: "agent",
+    github: "also",
     does: "Lists the edges out of the current node.",
     example: "statem next",
     load: () => import("../../commands/next.ts"),
@@ -39,8 +41,12 @@ export const MOVING: readonly CommandRow[] = [
     name: "goto",
     aliases: ["transfer"],
     positionals: [TARGET],
-    flags: [],
+    flags: [
+      { name: "--confirm", kind: "switch", does: "With `--github`: gives your word for what the edge asks." },
+      ...ASKING,
+    ],
     who: "agent",
+    github: "also",
     does: "Asks for the edge to TARGET: runs its checks and, if they hold, moves there.",
     more: ["Exit code 2 means that a check or hook held it back; the answer says which, and what it saw."],
     example: "statem goto verify --yes",

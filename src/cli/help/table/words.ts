@@ -10,3 +10,26 @@ export const COMMAND: Flag = {
   value: "TEXT",
   does: "How statem is called where the text will be read. Default: `statem`.",
 };
+
+const PULL: Flag = {
+  name: "--pull",
+  kind: "number",
+  value: "NUMBER",
+  does: "With `--github`: the pull request. Default: the one whose head is this branch.",
+};
+
+/** For commands that can look at the run of a pull request. */
+export const REMOTE: readonly Flag[] = [
+  {
+    name: "--github",
+    kind: "switch",
+    does: "The run of this branch's pull request instead of a local one; STATEM_STORE=github means the same.",
+  },
+  PULL,
+];
+
+/** For commands that can ask it for something, and wait. */
+export const ASKING: readonly Flag[] = [
+  ...REMOTE,
+  { name: "--wait", kind: "number", value: "SECONDS", does: "With `--github`: how long to wait. Default: 900." },
+];

@@ -5,6 +5,7 @@
  */
 import { parseAlternatives } from "./parse/alternatives.ts";
 import { GLOBAL_FLAGS, parseGlobalFlags } from "./parse/flags.ts";
+import { MOST_PLACES } from "./parse/repeat.ts";
 import { Refusal, Scanner } from "./parse/scanner.ts";
 
 export type Translation =
@@ -14,9 +15,6 @@ export type Translation =
 
 /** Longer patterns come from nobody's hand. */
 const LONGEST = 1_000;
-/** So many places a pattern may have after its counts are written out; what a search takes grows with it. */
-const MOST_PLACES = 500;
-
 /** Translates a pattern for an unanchored search. Never throws. */
 export function translatePattern(pattern: string): Translation {
   if (pattern.length > LONGEST) {

@@ -4,6 +4,7 @@ import type { LocalRunbook } from "../../runbook/local.ts";
 import { join } from "../text/budget.ts";
 import { codeSpan, oneLine } from "../text/escape.ts";
 import { failureSection, failuresOf } from "./ways/failure.ts";
+import { ownChecksLine } from "./ways/own-checks.ts";
 import { type Waiting, waitingFor } from "./ways/waiting.ts";
 import { type Asked, missing, needsPerson, type Way, waysOf } from "./ways/ways.ts";
 import { askedLine, stateOf } from "./ways/words.ts";
@@ -27,6 +28,7 @@ export function explainText(facts: ExplainFacts): string {
     here,
     drift === undefined ? "" : `${drift} Nothing moves until it is taken over:\n    ${facts.typeStart}`,
     ...(run.status.kind === "ended" ? [] : waysOf(run, runbook).map((way) => wayText(way, facts))),
+    run.status.kind === "ended" ? "" : ownChecksLine(run, runbook),
     run.status.kind === "ended" ? "" : failureSection(run, runbook),
   ])}\n`;
 }
@@ -44,6 +46,7 @@ export function explainJson(facts: ExplainFacts): Shown {
     ending: waiting.kind === "ended" ? waiting.ending : null,
     drift: drift ?? null,
     ways: run.status.kind === "ended" ? [] : waysOf(run, runbook).map((way) => wayJson(way, facts)),
+    own_checks: ownChecksLine(run, runbook) ?? null,
     last_failure: failuresOf(run, runbook).map(({ title, output, remedy }) => ({ title, output, remedy })),
   };
 }

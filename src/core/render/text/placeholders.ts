@@ -28,6 +28,7 @@ export const PLACEHOLDERS: Readonly<Record<string, string>> = {
   person: "login of the person who decided",
   previous: "the head before the commit under review",
   problem: "what is wrong, in one line",
+  pull: "number of another pull request",
   reason: "somebody's words, or why a run is paused",
   role: "the role that the actor has",
   seconds: "a number of seconds",

@@ -8,17 +8,22 @@ import type { Evidence } from "../../check/evidence.ts";
 import type { CommandCheck, Runbook } from "../../runbook/runbook.ts";
 import type { Observation, Receipt } from "../receipt.ts";
 import type { DueCheck, Operation } from "../run.ts";
+import { storedBytes } from "../stored-size.ts";
 import type { Command } from "./command.ts";
 import type { Draft } from "./draft.ts";
 import { type Detail, done, type Outcome, refused } from "./outcome.ts";
 
 /**
- * How much of an output the record keeps, in characters as JSON writes them, and of all outputs of one operation together:
- * a record must stay small however many checks there are and whatever they print. The whole stands in the job's log.
+ * How much of an output the record keeps, in bytes as JSON writes them, of all outputs of one operation together, and of all
+ * that the record holds: it must stay small however many checks there are and whatever they print, since one that grows past
+ * what the forge reads back holds its run for good. The whole stands in the job's log.
  */
 const KEPT_HEAD = 1_000;
 const KEPT_TAIL = 3_000;
 const KEPT_TOGETHER = 24_000;
+const KEPT_IN_ALL = 64_000;
+/** What an operation may add at least, however full the record is. */
+const KEPT_AT_LEAST = 2_000;
 
 export function takeEvidence(draft: Draft, { evidence, log }: Command & { kind: "evidence" }): Outcome {
   draft.operation = evidence.operation;
@@ -64,9 +69,16 @@ function receiptOf(draft: Draft, open: Operation, due: DueCheck, evidence: Evide
   const { verdict, reason } = judgeObservation(check, seen.observation);
   const observation = shortenOutput(
     seen.observation,
-    Math.min(1, KEPT_TOGETHER / (KEPT_HEAD + KEPT_TAIL) / open.due.length),
+    Math.min(1, roomFor(draft, open) / (KEPT_HEAD + KEPT_TAIL) / open.due.length),
   );
   return { ...blank, verdict, reason, observation, ...(log ? { log } : {}) };
+}
+
+/** Bytes for the outputs of one operation, beside those of other operations that the record goes on holding. */
+function roomFor({ run }: Draft, open: Operation): number {
+  const others = Object.values(run.receipts).filter(({ operation }) => operation !== open.id);
+  const held = others.reduce((sum, { observation: { output } }) => sum + sizeOf(output.head) + sizeOf(output.tail), 0);
+  return Math.max(KEPT_AT_LEAST, Math.min(KEPT_TOGETHER, KEPT_IN_ALL - held));
 }
 
 function limited(draft: Draft, open: Operation, due: DueCheck, reason: string, observation: Observation): Receipt {
@@ -109,9 +121,12 @@ function shortenOutput(observation: Observation, share: number): Observation {
   return { ...observation, output: { ...output, head, tail } };
 }
 
-/** Control characters take up to six characters each as JSON writes them. */
+/** Control characters take up to six bytes each as JSON writes them, other scripts three. */
+function sizeOf(text: string): number {
+  return storedBytes(JSON.stringify(text)) - 2;
+}
 function isWithin(text: string, limit: number): boolean {
-  return JSON.stringify(text).length - 2 <= limit;
+  return sizeOf(text) <= limit;
 }
 function cutBeginning(text: string, limit: number): string {
   let kept = text.slice(0, limit);

@@ -4,6 +4,8 @@ import type { Scanner } from "./scanner.ts";
 
 /** RE2's own limit. */
 const MOST = 1_000;
+/** So many places a pattern may have after its counts are written out; what a search takes grows with it. */
+export const MOST_PLACES = 500;
 
 export interface Count {
   readonly least: number;
@@ -43,7 +45,7 @@ export function repeat(piece: Piece | undefined, { least, most }: Count, scanner
   if (piece.hasEnd && most > 1) scanner.refuse("`$` is repeated", at);
   const times = most === Number.POSITIVE_INFINITY ? least + 1 : most;
   const places = piece.places * Math.max(times, 1);
-  if (places > MOST) scanner.refuse("its counts make it too large", at);
+  if (places > MOST_PLACES) scanner.refuse("its counts make it too large", at);
   return { text: `(?:${piece.text})${spellCount(least, most)}`, places, hasEnd: piece.hasEnd, role: "repeat" };
 }
 

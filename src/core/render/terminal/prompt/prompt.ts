@@ -10,6 +10,8 @@ import { codeSpan, oneLine } from "../../text/escape.ts";
 import { indented } from "../data.ts";
 import { type Tool, typed, typedStart } from "../typed.ts";
 import { failureSection } from "../ways/failure.ts";
+import { ownChecksLine } from "../ways/own-checks.ts";
+import { waitingFor } from "../ways/waiting.ts";
 import { type Way, waysOf } from "../ways/ways.ts";
 import { askedLine } from "../ways/words.ts";
 
@@ -33,8 +35,9 @@ export function promptText({ run, runbook, tool, drift }: PromptFacts): string {
     drift === undefined ? "" : `${drift} Moves are refused until the first command has taken it over.`,
     notes(runbook),
     ending(run) ?? todo(run, node?.prompt ?? ""),
-    run.status.kind === "ended" ? "" : ways(run, runbook),
-    run.status.kind === "ended" ? "" : failureSection(run, runbook),
+    ...(run.status.kind === "ended"
+      ? []
+      : [wait(run, runbook), ways(run, runbook), ownChecksLine(run, runbook), failureSection(run, runbook)]),
   ])}\n`;
 }
 
@@ -64,6 +67,14 @@ function todo(run: LocalRun, prompt: string): string {
 function ending({ status, entry }: LocalRun): string | undefined {
   if (status.kind !== "ended") return undefined;
   return `The run has ended in ${codeSpan(entry.node)}: ${status.ending} (${oneLine(status.reason)}). There is nothing left to do in it.`;
+}
+
+/** Where the reader is not the one who is awaited. */
+function wait(run: LocalRun, runbook: LocalRunbook): string {
+  const waiting = waitingFor(run, runbook);
+  if (waiting.kind === "person")
+    return `The run waits for a person: ${waiting.why}. Say what you need from them, and stop.`;
+  return waiting.kind === "stuck" ? `The run can go nowhere: ${waiting.why}. Tell a person, and stop.` : "";
 }
 
 function ways(run: LocalRun, runbook: LocalRunbook): string {
