@@ -18,8 +18,12 @@ const NESTED: { readonly [Each in Subject]?: Readonly<Record<string, Schema>> } 
   root: {
     nodes: {
       anyOf: [
-        { type: "object", additionalProperties: { anyOf: [{ type: "string" }, ref("node"), NOTHING] } },
-        { type: "array", items: { anyOf: [NAME, { allOf: [ref("node"), { required: ["name"] }] }] } },
+        {
+          type: "object",
+          minProperties: 1,
+          additionalProperties: { anyOf: [{ type: "string" }, ref("node"), NOTHING] },
+        },
+        { type: "array", minItems: 1, items: { anyOf: [NAME, { allOf: [ref("node"), { required: ["name"] }] }] } },
       ],
     },
     edges: { type: "array", items: ref("edge") },

@@ -70,8 +70,8 @@ async function tryOnce(arrival: Arrival, roles: Roles, own: Own, ports: Ports): 
     const { at, commit } = lastWrite;
     const circumstances = { runbook, now: ports.clock.now().toISOString(), lastWrite: { at, commit } };
     const ground = { run: record.state, length: record.journal.length, first: [], circumstances };
-    const isOthers = own.isOthers(lastWrite, ports.clock);
-    return move(look, { arrival, ground, before: { record, commit, isOthers } }, roles, own, ports);
+    const isOwed = own.isOwed(lastWrite, ports.clock);
+    return move(look, { arrival, ground, before: { record, commit, isOwed } }, roles, own, ports);
   }
   if (hasShownRun(look)) return hold(look, arrival, "state_missing", {}, ports);
   const start = await beginning(look, arrival, roles, ports);
@@ -94,8 +94,8 @@ interface Step {
   readonly before?: {
     readonly record: RunRecord;
     readonly commit: string;
-    /** Written a moment ago by another process, which may still be about to publish it. */
-    readonly isOthers: boolean;
+    /** Whether another process wrote a moment ago, and may still be about to publish. */
+    readonly isOwed: boolean;
   };
   /** The runbook's text, to be kept with the first revision. */
   readonly text?: string;
@@ -104,7 +104,7 @@ interface Step {
 async function move(look: Look, step: Step, roles: Roles, own: Own, ports: Ports): Promise<Try> {
   const { before, ground, arrival } = step;
   const { runbook } = ground.circumstances;
-  const others = before?.isOthers ? own : undefined;
+  const others = before?.isOwed ? own : undefined;
   const { run, happenings, opened } = await deliberate(ground, look, arrival, roles, ports);
   if (happenings.length === 0 && before) {
     const view = runView(look, before.record, runbook);

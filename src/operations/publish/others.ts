@@ -14,6 +14,8 @@ const MOMENT_MS = 15_000;
 export class Own {
   readonly #commits = new Set<string>();
   readonly #answers = new Set<string>();
+  /** When another process wrote last. */
+  #othersAt = Number.NEGATIVE_INFINITY;
 
   /** A revision of ours, and the comments that it answers. */
   add(commit: string, answers: readonly string[]): void {
@@ -21,9 +23,10 @@ export class Own {
     for (const comment of answers) this.#answers.add(comment);
   }
 
-  /** Whether a revision is another's, who may still be about to publish it. */
-  isOthers({ commit, at }: Pick<LastWrite, "commit" | "at">, clock: Clock): boolean {
-    return !this.#commits.has(commit) && Math.abs(clock.now().getTime() - Date.parse(at)) < MOMENT_MS;
+  /** Whether another process, whose revision this is or stood before ours, may still be about to publish something. */
+  isOwed({ commit, at }: Pick<LastWrite, "commit" | "at">, clock: Clock): boolean {
+    if (!this.#commits.has(commit)) this.#othersAt = Math.max(this.#othersAt, Date.parse(at));
+    return Math.abs(clock.now().getTime() - this.#othersAt) < MOMENT_MS;
   }
 
   /** The publication without new comments that another process owes; what changes in place can be said by anybody. */

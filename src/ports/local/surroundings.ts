@@ -39,7 +39,8 @@ export interface Documents {
   /** Absolute, with `~` expanded and symbolic links followed where the path exists. */
   resolve(path: string, from: string): string;
   isFolder(path: string): boolean;
-  folderOf(path: string): string;
+  /** What a runbook's relative paths hang off: its folder, or the repository's root when it lies in `.statem/` (ADR 0001). */
+  baseOf(path: string): string;
   /** Paths below `folder` that git tracks; empty where there is no git. */
   tracked(folder: string, names: readonly string[]): readonly string[];
 }

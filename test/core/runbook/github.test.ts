@@ -25,7 +25,7 @@ test("messages and predicates", () => {
   const text = "nodes: {a: {before_transfer: [{type: message, text: Hi.}, {path: x, exists: true}], next: b}, b: }";
   expect(refusals(problemsOf(text))).toEqual([
     "1:31 error not_on_github: a message is not carried out on GitHub yet; put its words into the node's `prompt`",
-    "1:60 error not_on_github: a predicate is not carried out on GitHub yet; ask the same by a command, for instance " +
+    "1:59 error not_on_github: a predicate is not carried out on GitHub yet; ask the same by a command, for instance " +
       "`run: test -s FILE`",
   ]);
 });

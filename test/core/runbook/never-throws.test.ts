@@ -1,13 +1,18 @@
 /** Any text at all is read or refused, with places inside of it, and never breaks the reader. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { CHECK_TYPES } from "../../../src/core/runbook/local.ts";
+import type { Parsed } from "../../../src/core/runbook/parse.ts";
 import { KEYS } from "../../../src/core/runbook/shape/keys.ts";
-import { fixture, fixtureNames, parse, runbookOf } from "./reading.ts";
+import { fixture, fixtureNames, parse, parseLocal, runbookOf } from "./reading.ts";
 
 /** What holds for every text: an answer, errors exactly where it is refused, and places that exist. */
 function expectAnswer(text: string, strict: boolean): void {
-  const parsed = parse(text, { strict });
-  const problems = parsed.kind === "ok" ? parsed.warnings : parsed.problems;
+  for (const read of [parse, parseLocal]) expectPlaces(text, read(text, { strict }));
+}
+
+function expectPlaces(text: string, parsed: Parsed<unknown>): void {
+  const problems = parsed.kind === "ok" ? [...parsed.warnings, ...parsed.notes] : parsed.problems;
   expect(problems.some((problem) => problem.severity === "error")).toBe(parsed.kind === "invalid");
   const lines = text.split("\n");
   for (const { line, column, message } of problems) {
@@ -28,13 +33,24 @@ const scraps = [
 const scrappy = fc.array(fc.constantFrom(...scraps), { maxLength: 60 }).map((parts) => parts.join(""));
 
 const value: fc.Memo<unknown> = fc.memo((depth) => {
-  const leaf = fc.oneof(fc.constantFrom("a", "b", "", "npm test", "command", "manual"), fc.jsonValue({ maxDepth: 0 }));
+  const leaf = fc.oneof(
+    fc.constantFrom("a", "b", "", "npm test", ...CHECK_TYPES, "(?=", "[a-z]+$", "block", "x.json"),
+    fc.jsonValue({ maxDepth: 0 }),
+  );
   if (depth <= 1) return leaf;
   const mapping = fc.dictionary(fc.constantFrom(...words, "a", "b"), value(depth - 1), { maxKeys: 6 });
   return fc.oneof(leaf, mapping, fc.array(value(depth - 1), { maxLength: 3 }));
 });
 const rootLike = fc.record(
-  { nodes: value(5), edges: value(3), initial: value(1), approvers: value(2), limits: value(2), agents: value(2) },
+  {
+    nodes: value(5),
+    edges: value(4),
+    initial: value(1),
+    approvers: value(2),
+    limits: value(2),
+    agents: value(2),
+    require: value(3),
+  },
   { requiredKeys: ["nodes"] },
 );
 
@@ -82,6 +98,26 @@ test("nesting that would overflow the library's stack is refused before it is re
   for (const opener of openers) expectAnswer(opener.repeat(20_000), true);
   const staircase = Array.from({ length: 800 }, (_, index) => `${" ".repeat(index)}a:`).join("\n");
   expectAnswer(staircase, true);
+});
+
+test("texts as large as GitHub takes, made to be dear, are all answered", () => {
+  const most = 256 * 1024;
+  const fill = (head: string, unit: (index: number) => string): string => {
+    let text = head;
+    for (let index = 0; text.length + 100 < most; index += 1) text += unit(index);
+    return text;
+  };
+  const nodes = 5_003;
+  const node = (index: number) => ` n${index}: {max_entries: 1, next: [n${(index * 7 + 1) % nodes}]}\n`;
+  const graph = `nodes:\n${Array.from({ length: nodes }, (_, index) => node(index)).join("")}`;
+  const answered = [
+    fill(graph, () => "#\n"),
+    fill("nodes: {a: {next: b}, b: }\nrequire:\n", () => "- {node: a, before: b}\n"),
+    fill("nodes:\n a:\n  next: b\n  before_transfer:\n", () => "  - {path: x, matches: '(a|b){9}'}\n"),
+    fill("a: &a [x, x]\n", (index) => `b${index}: [*a, *a]\n`),
+    '"'.repeat(most),
+  ].map((text) => parse(text).kind);
+  expect(answered).toEqual(["ok", "ok", "invalid", "invalid", "invalid"]);
 });
 
 test("what is valid JSON of the right shape is a runbook, with the same names and edges", () => {

@@ -1,6 +1,7 @@
 /** The reference is what scripts/schema.ts makes of the tables, and the JSON Schema knows exactly the keys that exist. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
 import { jsonSchema } from "../../../scripts/schema/json-schema.ts";
 import { referencePage } from "../../../scripts/schema/page.ts";
 import { KEYS, type Subject } from "../../../src/core/runbook/shape/keys.ts";
@@ -48,6 +49,9 @@ function accepts(shape: unknown, value: unknown): boolean {
   const kinds: readonly unknown[] = type === undefined ? [] : Array.isArray(type) ? type : [type];
   if (kinds.length > 0 && !kinds.some((kind) => isOf(kind, value))) return false;
   if (Array.isArray(shape["enum"]) && !shape["enum"].includes(value)) return false;
+  const length = Array.isArray(value) ? value.length : isShape(value) ? Object.keys(value).length : 0;
+  const least = Array.isArray(value) ? shape["minItems"] : shape["minProperties"];
+  if (typeof least === "number" && length < least) return false;
   if (Array.isArray(value)) return value.every((item) => accepts(items, item));
   if (!isShape(value)) return true;
   const known = isShape(properties) ? properties : {};
@@ -73,14 +77,12 @@ describe("the schema takes what is valid", () => {
     ...fixtureNames("good").map((name) => ["good", name] as const),
     ["local", "whole-language.yaml"] as const,
   ];
-  test.each(good)("%s/%s", async (folder, name) => {
-    const { parse } = await import("yaml");
+  test.each(good)("%s/%s", (folder, name) => {
     expect(accepts(schema, parse(fixture(folder, name)))).toBe(true);
   });
   test.each(["unknown-keys.yaml", "wrong-kinds.yaml", "unknown-check-keys.yaml", "no-nodes.yaml"])(
     "and not bad/%s",
-    async (name) => {
-      const { parse } = await import("yaml");
+    (name) => {
       expect(accepts(schema, parse(fixture("bad", name)))).toBe(false);
     },
   );

@@ -15,7 +15,7 @@ test.each(["[{node: verify, before: done}]", "{node: plan, before: done}", "[{no
 
 test("a detour is printed", () => {
   expect(found("[{node: verify, before: done}, {node: build, before: done}]")).toEqual([
-    "7:42 error require_bypassed: `build` is required before `done`, and this path gets round it: plan -> verify -> done",
+    "7:41 error require_bypassed: `build` is required before `done`, and this path gets round it: plan -> verify -> done",
   ]);
 });
 

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, realpathSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
-import { dirname, resolve } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import type { Document, Documents } from "../../../ports/local/surroundings.ts";
 import { codeOf } from "./errors.ts";
 
@@ -40,7 +40,10 @@ export const documents: Documents = {
       return false;
     }
   },
-  folderOf: dirname,
+  baseOf(path) {
+    const folder = dirname(path);
+    return basename(folder) === ".statem" ? dirname(folder) : folder;
+  },
   tracked(folder, names) {
     // No git, no repository, or no such folder: nothing is tracked.
     const found = spawnSync("git", ["ls-files", "-z", "--", ...names], { cwd: folder, encoding: "utf8" });

@@ -24,7 +24,7 @@ export async function observe(
   input?: string,
 ): Promise<Ran> {
   const { documents, person, shell, files } = world;
-  const base = documents.folderOf(run.spec.path);
+  const base = documents.baseOf(run.spec.path);
   const folder = cwd === undefined ? base : documents.resolve(cwd, base);
   person.say(`$ ${line}`);
   if (!documents.isFolder(folder)) {

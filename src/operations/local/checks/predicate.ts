@@ -7,7 +7,7 @@ import { patternSearch } from "./pattern.ts";
 
 export async function findInFile({ world, run }: Setting, check: PredicateCheck): Promise<Finding> {
   const { documents, person } = world;
-  const base = documents.folderOf(run.spec.path);
+  const base = documents.baseOf(run.spec.path);
   const folder = check.cwd === undefined ? base : documents.resolve(check.cwd, base);
   const path = documents.resolve(check.path, folder);
   const search = check.operators.matches === undefined ? () => false : await patternSearch();
