@@ -9,7 +9,7 @@ import { judgePredicate } from "../../../src/core/check/predicate/judge.ts";
 import type { Json } from "../../../src/core/runbook/local.ts";
 import { checkOf } from "./local-checks.ts";
 
-const PATH = "/work/plan.md";
+const PATH = "/project/plan.md";
 const MISSING: FileSeen = { kind: "missing", path: PATH };
 const FOLDER: FileSeen = { kind: "folder", path: PATH };
 const text = (content: string): FileSeen => ({ kind: "text", path: PATH, text: content });

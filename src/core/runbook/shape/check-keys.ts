@@ -87,8 +87,5 @@ export const TYPE_NOUNS: Readonly<Record<CheckType, string>> = {
   llm_review: "an llm_review",
 };
 
-/** Whether a check of that type has a use for the key. */
-export function isUsedBy(type: CheckType, key: CheckKey): boolean {
-  return OF_TYPE[type].includes(key) || !PARTIAL.has(key);
-}
-const PARTIAL = new Set(Object.values(OF_TYPE).flat());
+/** Keys that some type has no use for. */
+export const TYPED_KEYS: ReadonlySet<CheckKey> = new Set(Object.values(OF_TYPE).flat());

@@ -1,7 +1,7 @@
 /** A check that is a mapping: its type by StateM's inference, its defaults by StateM's, and keys that it has no use for. */
 import { CHECK_TYPES, type CheckSummary, type CheckType, type Purpose } from "../../local.ts";
 import type { Problems } from "../../problems.ts";
-import { COMMANDS, IGNORED, ITEMS, isUsedBy, OF_TYPE, OPERATORS, TYPE_NOUNS, WORDS } from "../../shape/check-keys.ts";
+import { COMMANDS, IGNORED, ITEMS, OF_TYPE, TYPE_NOUNS, TYPED_KEYS, WORDS } from "../../shape/check-keys.ts";
 import { firstText, type Mapping, readMapping } from "../../shape/mapping.ts";
 import type { MapTree } from "../../yaml/tree.ts";
 import { idProblem } from "../names.ts";
@@ -59,9 +59,8 @@ function readId(mapping: Mapping<"check">, defaultId: string, problems: Problems
 }
 
 function reportMisplaced(mapping: Mapping<"check">, type: CheckType, problems: Problems): void {
-  const keys = new Set(Object.values(OF_TYPE).flat());
-  for (const key of keys) {
-    if (!mapping.has(key) || isUsedBy(type, key)) continue;
+  for (const key of TYPED_KEYS) {
+    if (!mapping.has(key) || OF_TYPE[type].includes(key)) continue;
     const users = CHECK_TYPES.filter((each) => OF_TYPE[each].includes(key)).map((each) => TYPE_NOUNS[each]);
     const message = `\`${key}\` does not belong here: ${users.join(" or ")} has it, and this is ${TYPE_NOUNS[type]}`;
     problems.doubt(mapping.placeOf(key), "misplaced_key", message);
@@ -69,9 +68,8 @@ function reportMisplaced(mapping: Mapping<"check">, type: CheckType, problems: P
   for (const key of IGNORED) {
     if (mapping.has(key)) problems.warn(mapping.placeOf(key), "ignored_key", `\`${key}\` changes nothing`);
   }
-  const isCompared = type === "predicate" && !mapping.has("json_path");
-  for (const key of OPERATORS.filter((each): each is "equals" | "one_of" => each === "equals" || each === "one_of")) {
-    if (!isCompared || !mapping.has(key)) continue;
+  for (const key of ["equals", "one_of"] as const) {
+    if (type !== "predicate" || mapping.has("json_path") || !mapping.has(key)) continue;
     const message = `\`${key}\` does not belong here: it is only looked at beside \`json_path\``;
     problems.doubt(mapping.placeOf(key), "misplaced_key", message);
   }

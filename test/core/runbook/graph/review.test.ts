@@ -1,7 +1,7 @@
 /** The ten questions, each answered in every way that it can be. */
 import { describe, expect, test } from "vitest";
-import { review } from "../../../src/core/runbook/review/review.ts";
-import { localOf } from "./reading.ts";
+import { review } from "../../../../src/core/runbook/review/review.ts";
+import { localOf } from "../reading.ts";
 
 const answers = (text: string) => review(localOf(text)).map(({ verdict, reason }) => `${verdict}: ${reason}`);
 const answer = (number: number, text: string) => answers(text)[number - 1];

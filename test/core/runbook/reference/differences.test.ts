@@ -1,8 +1,8 @@
 /** The reference's table of what StateM reads differently: every row is read by both readers. */
 import { describe, expect, test } from "vitest";
-import { DIFFERENCES, type Difference } from "../../../scripts/schema/differences.ts";
-import { readAsStateM } from "../../../src/core/runbook/yaml/statem/read.ts";
-import { linesOf, parseLocal } from "./reading.ts";
+import { DIFFERENCES, type Difference } from "../../../../scripts/schema/differences.ts";
+import { readAsStateM } from "../../../../src/core/runbook/yaml/statem/read.ts";
+import { linesOf, parseLocal } from "../reading.ts";
 
 const titled = DIFFERENCES.map((row): [string, Difference] => [row.line, row]);
 const notesOf = (book: string) => {

@@ -2,12 +2,13 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { jsonSchema } from "../../../scripts/schema/json-schema.ts";
-import { referencePage } from "../../../scripts/schema/page.ts";
-import { KEYS, type Subject } from "../../../src/core/runbook/shape/keys.ts";
-import { fixture, fixtureNames } from "./reading.ts";
+import { jsonSchema } from "../../../../scripts/schema/json-schema.ts";
+import { referencePage } from "../../../../scripts/schema/page.ts";
+import { KEYS, type Subject } from "../../../../src/core/runbook/shape/keys.ts";
+import { fixture, fixtureNames } from "../reading.ts";
 
-const committed = (name: string) => readFileSync(new URL(`../../../docs/reference/${name}`, import.meta.url), "utf8");
+const committed = (name: string) =>
+  readFileSync(new URL(`../../../../docs/reference/${name}`, import.meta.url), "utf8");
 const schema = jsonSchema();
 
 test("docs/reference/runbook.schema.json (else: npx tsx scripts/schema.ts)", () => {

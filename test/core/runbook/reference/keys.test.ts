@@ -1,7 +1,7 @@
 /** The closed tables of keys and the schemas say the same; what is written down nowhere else is proved here. */
 import { describe, expect, test } from "vitest";
-import { isKnownKey, KEYS, NAMING_KEYS, type Subject } from "../../../src/core/runbook/shape/keys.ts";
-import { SCHEMAS } from "../../../src/core/runbook/shape/schemas.ts";
+import { isKnownKey, KEYS, NAMING_KEYS, type Subject } from "../../../../src/core/runbook/shape/keys.ts";
+import { SCHEMAS } from "../../../../src/core/runbook/shape/schemas.ts";
 
 const subjects = Object.keys(KEYS) as Subject[];
 

@@ -1,8 +1,8 @@
 /** The graph's promises that it cannot keep: every warning with its path, and silence where there is nothing to say. */
 import { describe, expect, test } from "vitest";
-import { analyse } from "../../../src/core/runbook/analyse.ts";
-import type { Problem } from "../../../src/core/runbook/runbook.ts";
-import { linesOf, localOf, localProblemsOf, problemsOf } from "./reading.ts";
+import { analyse } from "../../../../src/core/runbook/analyse.ts";
+import type { Problem } from "../../../../src/core/runbook/runbook.ts";
+import { linesOf, localOf, localProblemsOf, problemsOf } from "../reading.ts";
 
 const warningsOf = (text: string) => linesOf(problemsOf(text));
 

@@ -1,6 +1,6 @@
 /** `require`: no path gets round a node, or the path that does is printed. */
 import { describe, expect, test } from "vitest";
-import { linesOf, localOf, problemsOf } from "./reading.ts";
+import { linesOf, localOf, problemsOf } from "../reading.ts";
 
 const GRAPH =
   "nodes:\n  plan: {next: [build, verify]}\n  build: {next: [verify, plan]}\n  verify: {next: [done, build]}\n  done: D.\n";

@@ -1,0 +1,132 @@
+/** The whole runbook from its root mapping: nodes first, since edges and checks need every name. */
+import type { Source } from "../analysis/subject.ts";
+import type { LocalEdge, LocalNode, LocalRunbook } from "../local.ts";
+import type { Problems } from "../problems.ts";
+import { readMapping } from "../shape/mapping.ts";
+import { ticked } from "../ticked.ts";
+import type { MapTree } from "../yaml/tree.ts";
+import { APPROVERS, readAgents, readApprovers } from "./approvers.ts";
+import type { Bench, Ground } from "./checks/bench.ts";
+import { isKeyOnGround } from "./checks/ground.ts";
+import { readChecks } from "./checks/list.ts";
+import { readDynamicSettings } from "./dynamic.ts";
+import { type PlacedEdge, readEdges } from "./edges.ts";
+import { slugOf } from "./names.ts";
+import { type NodeDraft, readNodes } from "./nodes.ts";
+import { checkRequired } from "./require.ts";
+import { readInitial, readLimits, readName, readNotes } from "./root.ts";
+
+export interface BuildOptions {
+  /** Names a nameless runbook. */
+  readonly path: string;
+  readonly digest: (text: string) => string;
+  readonly ground: Ground;
+}
+
+/** The runbook, and where its parts are written; problems are added to those of the text. */
+export function build(
+  tree: MapTree,
+  text: string,
+  options: BuildOptions,
+  problems: Problems,
+): { readonly runbook: LocalRunbook; readonly source: Source } {
+  const root = readMapping("root", tree, problems);
+  const bench: Bench = {
+    problems,
+    digest: options.digest,
+    ground: options.ground,
+    approvers: readApprovers(root.tree("approvers"), APPROVERS, problems),
+    ids: new Map(),
+    untimed: [],
+  };
+  const drafts = readNodes(root.tree("nodes"), root.at, problems);
+  const held = new Map(drafts.map((draft) => [draft, readHeld(draft, bench)]));
+  const placed = readEdges(root.tree("edges"), drafts, bench);
+  const leaving = new Map<string, PlacedEdge[]>(drafts.map((draft) => [draft.name, []]));
+  for (const edge of placed) leaving.get(edge.from)?.push(edge);
+  const initial = readInitial(root, drafts, problems);
+  const graph = new Map([...leaving].map(([name, edges]) => [name, edges.map((edge) => edge.to)]));
+  checkRequired(root, initial, graph, problems);
+  const { transitions, at: limitsAt } = readLimits(root, problems);
+  noteUntimed(bench);
+  const runbook: LocalRunbook = {
+    name: readName(root, options.path),
+    initial,
+    goal: root.values.goal ?? "",
+    notes: readNotes(root, problems),
+    agents: readAgents(root, problems),
+    limits: transitions === undefined ? {} : { transitions },
+    nodes: drafts.map((draft) =>
+      finish(draft, held.get(draft) ?? NOTHING_HELD, leaving.get(draft.name) ?? [], problems),
+    ),
+    edges: placed.map(withoutPlace),
+    digest: options.digest(text),
+  };
+  const source: Source = {
+    ground: options.ground,
+    checks: bench.ids,
+    nodes: new Map(drafts.map((draft) => [draft.name, draft.at])),
+    hasLimits: limitsAt !== undefined,
+  };
+  return { runbook, source };
+}
+
+/** What a node's hooks and checks are. */
+type Held = Pick<LocalNode, "inHook" | "beforeTransfer" | "outHook" | "dynamic">;
+const NOTHING_HELD: Held = { inHook: [], beforeTransfer: [], outHook: [] };
+
+function readHeld({ name, trees }: NodeDraft, bench: Bench): Held {
+  const slug = slugOf(name);
+  const hook = (key: "in_hook" | "out_hook", word: string) => {
+    const tree = trees[key];
+    if (tree === undefined || !isKeyOnGround(key, tree.at, bench)) return [];
+    return readChecks(tree, { purpose: key, idPlace: `${slug}-${word}` }, bench);
+  };
+  const setting = trees.dynamic_before_transfer;
+  const isSet = setting !== undefined && isKeyOnGround("dynamic_before_transfer", setting.at, bench);
+  const dynamic = isSet ? readDynamicSettings(setting, bench.problems) : undefined;
+  return {
+    inHook: hook("in_hook", "in"),
+    beforeTransfer: readChecks(trees.before_transfer, { purpose: "before_transfer", idPlace: slug }, bench),
+    outHook: hook("out_hook", "out"),
+    ...(dynamic === undefined ? {} : { dynamic }),
+  };
+}
+
+function finish(draft: NodeDraft, held: Held, edges: readonly PlacedEdge[], problems: Problems): LocalNode {
+  const { name, prompt, actor, ending, maxEntries } = draft;
+  if (ending && edges.length > 0) {
+    const targets = edges.map((edge) => `${ticked(edge.to)}`).join(", ");
+    problems.error(
+      ending.at,
+      "ending_with_edges",
+      `${ticked(name)} has an \`ending\` and edges to ${targets}; an ending has none`,
+    );
+  }
+  return {
+    name,
+    prompt,
+    actor,
+    ...held,
+    edges: edges.map(withoutPlace),
+    ...(edges.length === 0 ? { ending: ending?.kind ?? "succeeded" } : {}),
+    ...(maxEntries === undefined ? {} : { maxEntries }),
+  };
+}
+
+function withoutPlace({ at: _, ...edge }: PlacedEdge): LocalEdge {
+  return edge;
+}
+
+/** One note for all of them: they are many in most runbooks. */
+function noteUntimed({ untimed, problems }: Bench): void {
+  const [first] = untimed;
+  if (first === undefined) return;
+  const ids = untimed.map(({ id }) => ticked(id));
+  const shown = ids.length > 8 ? [...ids.slice(0, 7), `${ids.length - 7} more`] : ids;
+  problems.note(
+    first.at,
+    "default_timeout",
+    `stopped after 10 minutes, since no \`timeout\` says else: ${shown.join(", ")}`,
+  );
+}
