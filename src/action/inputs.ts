@@ -18,7 +18,6 @@ export const OUTPUTS = ["run", "node", "status", "revision", "evidence"] as cons
 export type OutputName = (typeof OUTPUTS)[number];
 
 export const MODES = ["publish", "collect"] as const;
-export type Mode = (typeof MODES)[number];
 
 /** The value of an input; empty when it is not given. */
 export function input(name: InputName): string {

@@ -72,7 +72,8 @@ describe("modules", () => {
   test.each(LOOKS)("%s loads none", async (...args) => {
     await started();
     expect(modulesOf(...args, "--json")).toEqual([]);
-    expect(modulesOf(...args.filter((word) => word !== "state"))).toEqual(args[0] === "state" ? expect.any(Array) : []);
+    // In prose `state` marks the current node in its line, which is not made ready.
+    if (args[0] !== "state") expect(modulesOf(...args)).toEqual([]);
   });
 
   test("what is not as it was left loads more, so that the test can fail", async () => {

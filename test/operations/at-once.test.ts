@@ -9,7 +9,7 @@ import { advance } from "../../src/operations/advance/advance.ts";
 import type { Arrival } from "../../src/operations/advance/arrival.ts";
 import { type Around, portsAround } from "../support/around.ts";
 import { shippedRunbook } from "../support/runbooks.ts";
-import { PULL, World } from "../support/world.ts";
+import { World } from "../support/world.ts";
 
 type Woken = Partial<Arrival>;
 
@@ -24,7 +24,7 @@ async function together(world: World, scheduler: fc.Scheduler, arrivals: readonl
   // Time stands still: whoever waits for another only gives way to it.
   const clock = { now: () => world.clock.now(), random: () => 0.5, sleep: async () => {} };
   const ports = portsAround(world.ports({ clock }), around);
-  const running = arrivals.map((arrival) => advance({ pull: PULL, publisher: "action", ...arrival }, ports));
+  const running = arrivals.map((arrival) => advance({ pull: world.number, publisher: "action", ...arrival }, ports));
   await scheduler.waitFor(Promise.all(running));
 }
 

@@ -19,38 +19,48 @@ import type { Role } from "../../src/core/runbook/runbook.ts";
 import { type Advanced, advance } from "../../src/operations/advance/advance.ts";
 import type { Arrival } from "../../src/operations/advance/arrival.ts";
 import { collect } from "../../src/operations/collect.ts";
-import { FILES } from "../../src/operations/names.ts";
+import { FILES, runIdOf } from "../../src/operations/names.ts";
 import type { Ports } from "../../src/operations/ports.ts";
 import type { CollectOrder } from "../../src/ports/forge.ts";
 import { commitOf, treeOf } from "./commits.ts";
 import { Teller } from "./teller.ts";
-
-export const PULL = 12;
-const RUN = "pr-12";
 
 export interface Opening {
   readonly author?: string;
   readonly isFork?: boolean;
   readonly isDraft?: boolean;
   readonly base?: string;
+  /** Number of the commit; the next one that nobody has used, if not said. */
+  readonly commit?: number;
 }
 
 export class World {
-  readonly clock = new MemoryClock();
-  readonly repository = new MemoryRepository(this.clock);
-  readonly store = new MemoryStore({ clock: this.clock, writer: this.repository.ours });
-  readonly forge = new MemoryForge(this.repository, this.store);
-  readonly shell = new MemoryShell(sha256);
+  readonly number: number;
+  readonly clock: MemoryClock;
+  readonly repository: MemoryRepository;
+  readonly store: MemoryStore;
+  readonly forge: MemoryForge;
+  readonly shell: MemoryShell;
   /** What the operations said while they worked. */
   readonly log: string[] = [];
   /** Of the newest `advance`. */
   advanced: Advanced | undefined;
   #head = 0;
   #taken = 0;
-  readonly #teller = new Teller(this.repository);
+  readonly #teller: Teller;
 
-  constructor(runbook: string | null) {
-    this.repository.runbook = runbook;
+  /** A repository of its own with this runbook, or one more pull request of the repository of another world. */
+  constructor(place: string | null | World, number = 12) {
+    const beside = place instanceof World ? place : undefined;
+    this.number = number;
+    this.clock = beside?.clock ?? new MemoryClock();
+    this.repository = beside?.repository ?? new MemoryRepository(this.clock);
+    this.store = beside?.store ?? new MemoryStore({ clock: this.clock, writer: this.repository.ours });
+    this.forge = beside?.forge ?? new MemoryForge(this.repository, this.store);
+    this.shell = beside?.shell ?? new MemoryShell(sha256);
+    this.#teller = new Teller(this.repository);
+    if (place instanceof World) return;
+    this.repository.runbook = place;
     const roles: Record<string, Role> = { ada: "write", bob: "write", eve: "read", max: "maintain" };
     for (const [login, role] of Object.entries(roles)) this.repository.roles.set(login, role);
   }
@@ -62,10 +72,11 @@ export class World {
   }
 
   get pull(): MemoryPull {
-    return this.repository.pull(PULL);
+    return this.repository.pull(this.number);
   }
   get record(): RunRecord {
-    const reading = readRecord(this.store.files(RUN)[FILES.record] ?? "", RUN, sha256);
+    const run = runIdOf(this.number);
+    const reading = readRecord(this.store.files(run)[FILES.record] ?? "", run, sha256);
     if (reading.kind === "blocked") throw new Error(`The record cannot be read: ${reading.code}`);
     return reading.record;
   }
@@ -83,14 +94,14 @@ export class World {
 
   async opens(opening: Opening = {}): Promise<this> {
     this.opensUnseen(opening);
-    return this.#after(`${this.pull.author} opens #${PULL} at ${this.pull.head.slice(0, 7)}`, {});
+    return this.#after(`${this.pull.author} opens #${this.number} at ${this.pull.head.slice(0, 7)}`, {});
   }
 
   /** An opening whose job has not run yet. */
-  opensUnseen({ author = "ada", ...how }: Opening = {}): void {
-    this.#head += 1;
+  opensUnseen({ author = "ada", commit = this.#head + 1, ...how }: Opening = {}): void {
+    this.#head = commit;
     const at = { head: commitOf(this.#head), headTree: treeOf(this.#head), pushedBy: author };
-    this.repository.open(PULL, { author, ...at, ...how });
+    this.repository.open(this.number, { author, ...at, ...how });
   }
 
   async pushes(by = "ada"): Promise<this> {
@@ -101,7 +112,7 @@ export class World {
   /** A push whose job has not run yet. */
   pushesUnseen(by = "ada"): string {
     this.#head += 1;
-    this.repository.push(PULL, commitOf(this.#head), treeOf(this.#head), by);
+    this.repository.push(this.number, commitOf(this.#head), treeOf(this.#head), by);
     return this.pull.head;
   }
 
@@ -112,7 +123,7 @@ export class World {
 
   /** A comment whose job has not run yet; its id. */
   commentsUnseen(login: string | null, body: string, isBot = false): number {
-    return this.repository.comment(PULL, login === null ? null : { login, isBot }, body).id;
+    return this.repository.comment(this.number, login === null ? null : { login, isBot }, body).id;
   }
 
   /** The oldest order is carried out; commands end as told, with 0 where nothing is. */
@@ -125,14 +136,14 @@ export class World {
 
   /** The oldest order that no job has taken up. */
   nextOrder(): CollectOrder {
-    const order = this.repository.orders[this.#taken];
+    const [order] = this.waiting;
     if (!order) throw new Error("Nothing was dispatched.");
     this.#taken += 1;
     return order;
   }
   /** Orders that no job has taken up. */
   get waiting(): readonly CollectOrder[] {
-    return this.repository.orders.slice(this.#taken);
+    return this.repository.orders.filter(({ pull }) => pull === this.number).slice(this.#taken);
   }
 
   async collected(order: CollectOrder, endings: Readonly<Record<string, number | Scripted>> = {}) {
@@ -172,7 +183,7 @@ export class World {
 
   /** Runs `advance` as a job would, without telling of it. */
   async advance(what: Partial<Arrival> = {}, ports: Ports = this.ports()): Promise<Advanced> {
-    this.advanced = await advance({ pull: PULL, publisher: "action", ...what }, ports);
+    this.advanced = await advance({ pull: this.number, publisher: "action", ...what }, ports);
     return this.advanced;
   }
 

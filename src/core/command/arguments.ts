@@ -103,7 +103,11 @@ function isFlag(word: Word): boolean {
 
 /** A check or a commit as people write it into a sentence: `review:`, `(1a2b3c4d5e6f),`. */
 function bare(word: Word): string {
-  return word.quoted ? trimSpace(word.text) : word.text.replace(/^\(|[).,;:]+$/g, "");
+  if (word.quoted) return trimSpace(word.text);
+  const text = word.text.replace(/^\(/, "");
+  let end = text.length; // By hand: a pattern for the end would try every run of them inside.
+  while (end > 0 && ").,;:".includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }
 function isCommit(text: string): boolean {
   return /^[0-9a-f]{12,40}$/i.test(text);

@@ -117,8 +117,17 @@ function stickyOf({ pull }: Look, view: View): Publication["sticky"] {
 
 /** To comments that are still there and that no comment of ours answers yet. */
 function answersOf({ pull }: Look, view: View, answers: readonly (readonly [string, Answer])[]): readonly string[] {
-  return answers
+  const owed = answers
     .filter(([comment]) => pull.comments.some((one) => String(one.id) === comment))
-    .filter(([comment]) => !pull.comments.some((one) => one.isOurs && one.body.includes(answerMarker(comment))))
+    .filter(([comment]) => !pull.comments.some((one) => one.isOurs && one.body.includes(answerMarker(comment))));
+  const isDone = ([, { outcome }]: (typeof owed)[number]) => outcome === "done";
+  return [...owed.filter(isDone), ...owed.filter((one) => !isDone(one))]
+    .slice(0, MOST_ANSWERS)
     .map(([comment, answer]) => renderAnswer(answer, comment, view));
 }
+
+/**
+ * Answers in one publication: whoever types a hundred commands must not use up what the forge lets us say (about eighty new
+ * comments a minute). What was obeyed is told first, the rest comes with the next events.
+ */
+const MOST_ANSWERS = 10;

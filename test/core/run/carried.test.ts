@@ -86,6 +86,17 @@ describe("a carried check that fails", () => {
     expect(engine.events("ended")).toHaveLength(1);
   });
 
+  it("ends it once, and takes no other edge instead", () => {
+    const text = `limits: { transitions: 2 }\n${CARRIED}`.replace(
+      "- { to: done, condition: { id: tests, run: npm test } }",
+      "- { to: done, auto: true, condition: { id: tests, run: npm test } }\n      - { to: plan, auto: true, condition: { id: slow, run: npm run slow } }",
+    );
+    const engine = inVerify(text).collects({ tests: 1 });
+    expect(engine.due).toEqual(["slow"]);
+    engine.pushes(2).collects({ compile: 1 });
+    expect([engine.status, engine.node, engine.events("ended").length]).toEqual(["exhausted", "verify", 1]);
+  });
+
   it("has a new entry, which asks for its own evidence", () => {
     const engine = inVerify().pushes(2).goto("done").collects({ compile: 1 }).goto("verify");
     expect(engine.due).toEqual(["compile"]);

@@ -96,6 +96,13 @@ describe("several edges that are taken by themselves", () => {
     expect(Engine.started(TWO_AUTO(RUN("a"), RUN("b"))).collects().node).toBe("one");
   });
 
+  it("the journal tells what was taken by itself from what somebody asked for", () => {
+    const engine = Engine.started(TWO_AUTO("Everything is said.", RUN("b"))).goto("one", true);
+    expect(engine.events("moved")).toEqual([{ kind: "moved", from: "work", to: "one", auto: false }]);
+    const other = Engine.started(TWO_AUTO("Everything is said.", RUN("b"))).collects();
+    expect(other.events("moved")).toEqual([{ kind: "moved", from: "work", to: "two", auto: true }]);
+  });
+
   it("one after the other is collected", () => {
     const engine = Engine.started(TWO_AUTO(RUN("a"), RUN("b")));
     expect(engine.due).toEqual(["a"]);

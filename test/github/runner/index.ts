@@ -16,7 +16,7 @@ import { ConcurrencyGroups } from "./run/waiting/concurrency.ts";
 import { Slots } from "./run/waiting/slots.ts";
 
 export type { LogLine } from "./run/host.ts";
-export { type Annotation, type Conclusion, type JobRun, runLog, type StepRun, type WorkflowRun } from "./run/state.ts";
+export { runLog, type WorkflowRun } from "./run/state.ts";
 
 /** What a runner plays with. */
 export interface RunnerOptions {

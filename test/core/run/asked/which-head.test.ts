@@ -31,6 +31,13 @@ describe("approve with a commit", () => {
     expect(engine.status).toBe(answer === "approved" ? "succeeded" : "active");
   });
 
+  it("what stands in the middle of the head is no beginning of it", () => {
+    const commit = "0123456789abcdef0123456789abcdef01234567";
+    const engine = Engine.started(AUTO).put({ kind: "head_moved", commit, tree: treeOf(2), pushedBy: "ada" });
+    expect(engine.says("bob", { verb: "approve", commit: commit.slice(4, 24) }).outcome.code).toBe("commit_not_head");
+    expect(engine.says("bob", { verb: "approve", commit: commit.slice(0, 20) }).outcome.code).toBe("approved");
+  });
+
   it("a refusal prints the exact line that would do", () => {
     const engine = waiting().says("bob", { verb: "approve", check: "review", commit: commitOf(1).slice(0, 12) });
     expect(engine.outcome.detail).toEqual({
