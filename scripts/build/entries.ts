@@ -14,6 +14,11 @@ export interface Entry {
 export const ENTRIES: readonly Entry[] = [
   { name: "action", source: "src/action/main.ts" },
   { name: "app", source: "src/app/main.ts" },
-  { name: "cli", source: "src/cli/main.ts", external: { "src/cli/heavy.ts": "./cli-heavy.cjs" } },
+  {
+    name: "cli",
+    source: "src/cli/main.ts",
+    external: { "src/cli/heavy.ts": "./cli-heavy.cjs", "src/cli/hot/move.ts": "./cli-move.cjs" },
+  },
+  { name: "cli-move", source: "src/cli/hot/move.ts" },
   { name: "cli-heavy", source: "src/cli/heavy.ts" },
 ];

@@ -1,5 +1,5 @@
 /** Builds every entry into a folder, and compares such a folder with another. */
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { bundle } from "./bundle.ts";
 import type { Entry } from "./entries.ts";
@@ -24,6 +24,8 @@ export async function writeBuild(root: string, entries: readonly Entry[], outdir
   for (const name of namesIn(outdir)) if (isBuilt(name) && !texts.has(name)) rmSync(join(outdir, name));
   return [...texts].map(([name, { text, ...rest }]) => {
     writeFileSync(join(outdir, name), text);
+    // A program of its own must be one for the shell too: npm links to the file as it is.
+    if (text.startsWith("#!")) chmodSync(join(outdir, name), 0o755);
     return { name, bytes: Buffer.byteLength(text), ...rest };
   });
 }

@@ -19,6 +19,7 @@ import { PROJECT_FILES } from "./project.ts";
 
 const STORIES = { minimal: playMinimal, "coding-agent": playCodingAgent } as const;
 type StoryName = keyof typeof STORIES;
+const TITLES = { minimal: "Held, repaired, approved, merged", "coding-agent": "A coding agent's whole way" } as const;
 
 const { values } = parseArgs({
   options: {
@@ -37,6 +38,11 @@ async function main(): Promise<void> {
   const chapters: Chapter[] = [];
   for (const name of names) chapters.push(await play(name, out, startedAt));
   const page = await writePage(out, chapters);
+  for (const { name, moments } of chapters) {
+    console.log(
+      `\n${name}: ${moments.length} acts, ended ${moments.at(-1)?.state}, check ${moments.at(-1)?.check?.conclusion}`,
+    );
+  }
   console.log(`\nAll of it happened in ${((performance.now() - startedAt) / 1_000).toFixed(1)} seconds.`);
   console.log(`What each of them saw: open ${page}`);
   console.log(`Records, journals, and every comment as text: ${out}`);
@@ -54,7 +60,7 @@ async function play(name: StoryName, out: string, startedAt: number): Promise<Ch
     await leaveStory(join(out, name), stage, pull, moments.all);
     const { unimplementedWhat } = stage.github;
     if (unimplementedWhat.length > 0) throw new Error(`Not imitated: ${unimplementedWhat.join(", ")}`);
-    return { name, title: "Take a rebate from the total", pull, moments: moments.all };
+    return { name, title: TITLES[name], pull, moments: moments.all };
   } finally {
     await stage.close();
   }

@@ -72,10 +72,12 @@ test("whoever lost access approves nothing any more, although it was said before
 test("a rejection that others bury under comments is heard", async () => {
   const pull = await converse(stage, clone, "flood", { [CHECK_FILE]: `${GREEN}# flood\n` });
   const agent = stage.person("agent");
-  for (let count = 0; count < 25; count++) await agent.comment(pull.pull, `A thought, number ${count}`);
+  const thinks = (times: number) =>
+    Promise.all(Array.from({ length: times }, (_, count) => agent.comment(pull.pull, `A thought, number ${count}`)));
+  await thinks(25);
   // Before the job that the rejection starts has looked, the author has said a hundred things more.
   stage.github.faults.beforeOnce({ operationName: "Look" }, async () => {
-    for (let count = 0; count < 105; count++) await agent.comment(pull.pull, `A thought, number ${count + 25}`);
+    await thinks(105);
   });
   const { id } = await stage.person("reviewer").comment(pull.pull, "/statem reject review It leaks the key");
   await stage.settled();

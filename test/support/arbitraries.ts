@@ -22,6 +22,8 @@ export type Act =
   | { readonly kind: "collect"; readonly exits: readonly Exit[] }
   | { readonly kind: "evidence again" | "no evidence" | "closed" | "reopened" | "merged" | "settle" }
   | { readonly kind: "wait"; readonly seconds: number }
+  /** Words of live approvals are gone, or it turns out who pushed. */
+  | { readonly kind: "gone" | "pusher known" }
   /** Whatever brings the run further: without it hardly any conversation would ever end well. */
   | { readonly kind: "nudge" };
 
@@ -70,6 +72,7 @@ export function actsOn(nodes: readonly string[], checks: readonly string[]): fc.
       }),
     },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant("wait"), seconds: fc.constantFrom(1, 59, 60, 3_600) }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom("gone", "pusher known") }) },
     { weight: 20, arbitrary: fc.record({ kind: fc.constant("nudge") }) },
   ) as fc.Arbitrary<Act>;
   return fc.array(act, { minLength: 5, maxLength: 40 });
@@ -115,6 +118,14 @@ export function perform(engine: Engine, act: Act): void {
       return;
     case "nudge":
       nudge(engine);
+      return;
+    case "gone": {
+      const gone = engine.state.approvals.map(({ said }) => said);
+      engine.put({ kind: "recheck", edited: [], gone, roles: {} });
+      return;
+    }
+    case "pusher known":
+      engine.put({ kind: "pusher_known", commit: engine.head, login: "cyd" });
       return;
     case "wait":
       engine.wait(act.seconds);

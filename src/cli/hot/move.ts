@@ -2,9 +2,10 @@
  * A `goto` that has nothing to check and no hook to run: one event, appended and synced under the lock, without the
  * runbook being read. Whatever is not as simple as that is left to the whole engine, with nothing done.
  */
-import { sha256 } from "../../adapters/local/digest.ts";
+
 import { processes } from "../../adapters/local/state/processes.ts";
 import { createRunFiles } from "../../adapters/local/state/run-files.ts";
+import { smallSha256 } from "../../adapters/local/state/sha256.ts";
 import { arrivalShown } from "../../core/local/move/shown.ts";
 import type { LocalRun } from "../../core/local/run.ts";
 import { readView } from "../../core/local/store/view.ts";
@@ -39,8 +40,9 @@ export function move(
   if (bound.maxEntries !== undefined && entered >= bound.maxEntries) return undefined;
   const files = createRunFiles(root);
   const held = files.hold(run.id, processes.self, (): Said | undefined => {
-    const view = readView(files.read(run.id, "view.json"));
-    if (view === undefined || !fits(folder, view)) return undefined;
+    // Whoever wrote meanwhile changed the files that the view was made from.
+    const view = fits(folder, found.view) ? found.view : readView(files.read(run.id, "view.json"));
+    if (view === undefined || (view !== found.view && !fits(folder, view))) return undefined;
     if (view.run.entry.id !== run.entry.id) return overtaken(simple, view.run, to);
     if (view.run.request !== undefined || view.run.status.kind !== "active") return undefined;
     const now = new Date().toISOString();
@@ -54,7 +56,7 @@ export function move(
       false,
     );
     const session = sessionOf(run.id, agent, { kind: "loaded", run: view.run, tip: view.tip, tail: view.tail });
-    write({ files, digest: sha256 }, session, [{ kind: "moved", to: entry, shown }], timestamp(now));
+    write({ files, digest: smallSha256 }, session, [{ kind: "moved", to: entry, shown }], timestamp(now));
     const payload = { run_id: run.id, from, to, current: to, current_entry_id: entry.id, results: [] };
     return { text: simple.json ? `${dumps(payload)}\n` : `${from} -> ${to}\n`, descriptor: 1, exit: 0 };
   });

@@ -49,6 +49,7 @@ function detailOf(event: Event): HistoryLine["detail"] | undefined {
     case "ended":
       return { ending: event.ending, reason: event.reason };
     case "head_recorded":
+    case "pusher_known":
     case "answered":
       return undefined;
   }

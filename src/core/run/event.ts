@@ -18,6 +18,8 @@ export type Event =
       readonly tree: string;
       readonly pushedBy: string | null;
     }
+  /** Who pushed the present head, where nobody could say when it came. */
+  | { readonly kind: "pusher_known"; readonly login: string }
   /** GitHub's own time of the state commit by which we had recorded the present head. */
   | { readonly kind: "head_recorded"; readonly at: string; readonly commit: string }
   | { readonly kind: "requested"; readonly to: string; readonly by: string }

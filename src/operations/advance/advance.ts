@@ -18,6 +18,7 @@ import { readRun } from "../read-run.ts";
 import type { Arrival, Left } from "./arrival.ts";
 import { Backoff } from "./backoff.ts";
 import { beginning } from "./begin.ts";
+import { Patience } from "./behind.ts";
 import { deliberate, type Ground } from "./deliberate.ts";
 import { needsRole, Roles } from "./roles.ts";
 import { unrecordedAnswer } from "./unrecorded.ts";
@@ -43,12 +44,13 @@ const MOST_ERRORS = 3;
 export async function advance(arrival: Arrival, ports: Ports): Promise<Advanced> {
   const roles = new Roles(ports.forge);
   const own = new Own();
+  const patience = new Patience();
   askEarly(arrival, roles);
   const backoff = new Backoff(ports.clock);
   let now = arrival;
   let errors = 0;
   do {
-    const tried = await tryOnce(now, roles, own, ports);
+    const tried = await tryOnce(now, roles, own, patience, ports);
     if (tried.kind === "over") return tried.advanced;
     if (tried.kind === "again" && tried.error !== undefined && ++errors >= MOST_ERRORS) throw tried.error;
     if (tried.kind === "left" || tried.isWritten) now = withLeft(now, tried.kind === "left" ? tried.left : undefined);
@@ -57,10 +59,14 @@ export async function advance(arrival: Arrival, ports: Ports): Promise<Advanced>
   return { kind: "busy" };
 }
 
-async function tryOnce(arrival: Arrival, roles: Roles, own: Own, ports: Ports): Promise<Try> {
+async function tryOnce(arrival: Arrival, roles: Roles, own: Own, patience: Patience, ports: Ports): Promise<Try> {
   const look = await ports.forge.look(arrival.pull, runIdOf(arrival.pull), RUNBOOK_PATH);
   const read = readRun(look.stored, runIdOf(arrival.pull), ports.digest);
   if (read.kind === "held") return hold(look, arrival, read.code, read.detail, ports);
+  const known = read.kind === "run" ? read.record.state : undefined;
+  const writtenAt = read.kind === "run" ? read.lastWrite.at : "";
+  if (patience.isTooEarly(look, arrival, known, writtenAt, ports.clock.now()))
+    return { kind: "again", isWritten: false };
   if (read.kind === "run") {
     const { record, runbook, lastWrite } = read;
     const { base: from } = record.state.subject;

@@ -39,7 +39,8 @@ export async function deliberate(
   const desk = new Desk(ground);
   for (const command of ground.first) desk.put(command);
   const hasMoved = look.pull.head !== desk.run.subject.head.commit;
-  const pushedBy = hasMoved ? await pusherOf(look, arrival, ports) : null;
+  const isAsked = hasMoved || isPusherAwaited(look, arrival, desk.run);
+  const pushedBy = isAsked ? await pusherOf(look, arrival, ports) : null;
   for (const command of pullCommands(look.pull, desk.run, pushedBy)) desk.put(command);
   const doubt = await doubtedApprovals(look.pull, desk.run, roles);
   if (doubt) desk.put(doubt);
@@ -50,6 +51,13 @@ export async function deliberate(
   const open = desk.run.operation?.id;
   const opened = desk.effects.map((effect) => effect.operation).find((operation) => operation.id === open);
   return { run: desk.run, happenings: desk.happenings, opened };
+}
+
+/** Nobody could say who pushed this head; a delivery tells it by now, or an approval hangs on it. */
+function isPusherAwaited({ pull }: Look, { pushed }: Arrival, run: Run): boolean {
+  if (run.subject.head.pushedBy !== null) return false;
+  const asks = unanswered(pull, run).map(({ reading }) => (reading.kind === "command" ? reading.asked.verb : ""));
+  return pushed?.head === pull.head || asks.includes("approve") || asks.includes("reject");
 }
 
 class Desk {

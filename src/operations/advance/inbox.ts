@@ -45,6 +45,9 @@ export function pullCommands(pull: PullFacts, run: Run, pushedBy: string | null)
   if (pull.head !== run.subject.head.commit && !isFinal) {
     commands.push({ kind: "head_moved", commit: pull.head, tree: pull.headTree, pushedBy });
   }
+  if (pull.head === run.subject.head.commit && pushedBy !== null) {
+    commands.push({ kind: "pusher_known", commit: pull.head, login: pushedBy });
+  }
   if (pull.state === "merged" && !isFinal) commands.push({ kind: "merged" });
   if (pull.state === "closed" && status.kind === "active") commands.push({ kind: "closed" });
   if (pull.state === "open" && isClosedPause) commands.push({ kind: "reopened" });

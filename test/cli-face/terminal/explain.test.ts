@@ -39,7 +39,7 @@ test("what failed, what only people settle, and a way that is shut", () => {
     "Run p is in \`work\`: its agent is at work.
 
     To \`review\`:
-      [!] command \`npm test\`: missing at the last try; mend its cause
+      [!] command \`npm test\`: failed at the last try; mend its cause
       [!] manual \`Is it right?\`: needs a person's approval, which is given on GitHub; nothing typed here settles it
       Locally nobody can take this way.
 

@@ -44,7 +44,7 @@ test("everything that is needed to go on, in the order in which it is needed", (
 
     Ways out of here:
     - \`review\` asks:
-        [!] command \`npm test\`: missing at the last try; mend its cause
+        [!] command \`npm test\`: failed at the last try; mend its cause
         [!] manual \`Is it right?\`: needs a person's approval, which is given on GitHub; nothing typed here settles it
     - \`plan\`: shut, because its 2 tries are used up in this entry
 

@@ -16,7 +16,7 @@ export interface Built {
 
 export async function buildProgram(): Promise<Built> {
   const outdir = mkdtempSync(join(tmpdir(), "statem-cli-"));
-  const entries = ENTRIES.filter(({ name }) => name === "cli" || name === "cli-heavy");
+  const entries = ENTRIES.filter(({ name }) => name.startsWith("cli"));
   await writeBuild(root, entries, outdir);
   return { program: join(outdir, "cli.cjs"), remove: () => rmSync(outdir, { recursive: true, force: true }) };
 }

@@ -87,6 +87,11 @@ describe("an old record", () => {
     }
   });
 
+  it("does not take a state that was edited, though its oldest events are elsewhere", () => {
+    const text = tampered(record, (copy) => void Object.assign(copy.state.entry, { node: "done" }));
+    expect(readRecord(text, "pr-12", sha256)).toMatchObject({ code: "state_chain_broken" });
+  });
+
   it("rolls over also what one write brings too much of", () => {
     const engine = Engine.started(AUTO);
     for (let number = 2; number < 120; number++) engine.pushes(number);

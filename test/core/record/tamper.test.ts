@@ -89,6 +89,9 @@ describe("another run's record", () => {
       detail: { seen: "pr-12" },
     });
   });
+  it("is told by the record's name", () => {
+    expect(codeOf(resealed(record, (copy) => void Object.assign(copy, { run: "pr-13" })))).toBe("state_other_run");
+  });
   it("is told by its state's name", () => {
     expect(codeOf(resealed(record, (copy) => void Object.assign(copy.state, { id: "pr-13" })))).toBe("state_other_run");
   });
@@ -120,6 +123,10 @@ describe.each(Object.entries(CHANGES))("%s", (_what, change) => {
   it("breaks it also where the outermost digest was made to fit", () => {
     expect(codeOf(resealed(record, change))).toBe("state_chain_broken");
   });
+});
+
+it("a number that no event tells of is bound by the digest alone", () => {
+  expect(codeOf(tampered(record, (copy) => void copy.revision++))).toBe("state_chain_broken");
 });
 
 describe("where the whole chain was made to fit, its events must still lead to the state", () => {

@@ -96,12 +96,13 @@ describe.each(Object.entries(RUNBOOKS))("after any conversation on %s", (_name, 
     expect(successes).toBeGreaterThan(0);
   });
 
-  it("an ending is left by a push alone, and only a success that is not merged", () => {
+  it("an ending is left by a push or a revocation alone, and only a success that is not merged", () => {
     always((engine, act, before) => {
       if (before.status.kind !== "ended") return;
       const isOpen = before.status.ending === "succeeded" && !before.status.final;
       const { status, entry, path } = engine.state;
-      if (isOpen && act.kind === "push" && engine.head !== before.subject.head.commit) {
+      const isPushed = act.kind === "push" && engine.head !== before.subject.head.commit;
+      if (isOpen && (isPushed || engine.kinds().includes("revoked"))) {
         expect(engine.kinds()).toContain("withdrawn");
       } else if (isOpen && act.kind === "merged") {
         expect({ status, entry }).toEqual({
@@ -188,6 +189,7 @@ function approvers(engine: Engine, check: string, entry: string): ReadonlySet<st
   for (const event of sinceHead(engine)) {
     if (event.kind === "resumed") people.clear();
     if (event.kind === "rejected" && event.rejection.check === check && event.rejection.entry === entry) people.clear();
+    if (event.kind === "revoked" && event.check === check && event.entry === entry) people.delete(event.person);
     if (event.kind !== "approved") continue;
     const { approval } = event;
     const isEligible = ["bob", "cyd"].includes(approval.person) && approval.person !== pusher && pusher !== null;

@@ -36,6 +36,17 @@ describe("a push", () => {
     expect(engine.node).toBe("build");
   });
 
+  it("whose pusher turns out later is as good as any other", () => {
+    const engine = Engine.started(AUTO).pushes(2, null).collects();
+    engine.put({ kind: "pusher_known", commit: commitOf(1), login: "bob" });
+    expect([engine.state.subject.head.pushedBy, engine.kinds()]).toEqual([null, []]);
+    expect(engine.approves().outcome.code).toBe("pusher_unknown");
+    engine.put({ kind: "pusher_known", commit: commitOf(2), login: "ada" });
+    engine.put({ kind: "pusher_known", commit: commitOf(2), login: "bob" });
+    expect(engine.state.subject.head.pushedBy).toBe("ada");
+    expect(engine.approves().status).toBe("succeeded");
+  });
+
   it("back to a former commit brings nothing back", () => {
     const engine = succeeded().pushes(2).pushes(1);
     expect([engine.status, engine.due]).toEqual(["active", ["tests"]]);

@@ -2,6 +2,7 @@
  * Local runs as files: `active_run`, `runs/RUN/...`, `locks/RUN`, and `archive/` for what `--fresh` moved aside. Only `fs`
  * is loaded: the fastest commands come through here.
  */
+import { isUtf8 } from "node:buffer";
 import {
   closeSync,
   existsSync,
@@ -106,7 +107,9 @@ function decode(path: string, from: number): string {
       if (got === 0) break;
       length += got;
     }
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes.subarray(0, length));
+    const read = bytes.subarray(0, length);
+    if (!isUtf8(read)) throw new TypeError(`${path} is no UTF-8 text.`);
+    return read.toString("utf8");
   } finally {
     closeSync(file);
   }

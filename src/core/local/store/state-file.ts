@@ -3,8 +3,7 @@
  * the truth - but one that we did not write is a sign of damage, and blocks.
  */
 import { canonicalJson } from "../../record/canonical.ts";
-import type { Digest } from "../../record/journal.ts";
-import { byteLength, type Tip } from "../journal/chain.ts";
+import type { Tip } from "../journal/chain.ts";
 import type { Json, LocalRun, Shown } from "../run.ts";
 import { dumps } from "../text/json.ts";
 
@@ -12,24 +11,22 @@ import { dumps } from "../text/json.ts";
 const SCHEMA = 1;
 /** The history in the file is cut to so much. */
 const MOST_BYTES = 48 * 1024;
-const MOST_EVENTS = 64;
+const MOST_EVENTS = 24;
 
-/** The newest events that fit the file, oldest first. */
+/** The newest events that fit the file, oldest first. What was cut before and grew is cut as if it never had been. */
 export function cutHistory(events: readonly Shown[]): readonly Shown[] {
-  const kept: Shown[] = [];
-  let bytes = 0;
-  for (let at = events.length - 1; at >= 0 && kept.length < MOST_EVENTS; at -= 1) {
-    const event = events[at];
-    if (event === undefined) break;
-    bytes += byteLength(dumps(event, "    "));
-    if (bytes > MOST_BYTES && kept.length > 0) break;
-    kept.unshift(event);
+  let from = events.length;
+  for (let bytes = 0; from > 0 && events.length - from < MOST_EVENTS; from -= 1) {
+    const text = JSON.stringify(events[from - 1]);
+    // What is no ASCII takes six bytes there.
+    bytes += text.length + 5 * (text.match(/[^\x20-\x7e]/g)?.length ?? 0);
+    if (bytes > MOST_BYTES && from < events.length) break;
   }
-  return kept;
+  return events.slice(from);
 }
 
 /** The file's text. `tail` are the newest events, already cut. */
-export function writeState(run: LocalRun, tail: readonly Shown[], tip: Tip, digest: Digest): string {
+export function writeState(run: LocalRun, tail: readonly Shown[], tip: Tip): string {
   const { spec, entry, attempts } = run;
   const isCounting = Object.keys(attempts).length > 0;
   const state: Shown = {
@@ -54,19 +51,19 @@ export function writeState(run: LocalRun, tail: readonly Shown[], tip: Tip, dige
     status: { ...run.status },
     ...(run.request === undefined ? {} : { request: plain(run.request) }),
   };
-  return `${dumps({ ...state, statem: { ...ours, digest: digest(canonicalJson({ ...state, statem: ours })) } })}\n`;
+  return `${dumps({ ...state, statem: ours })}\n`;
 }
 
 export type StateReading =
-  /** Ours, whole. */
-  | { readonly kind: "ours"; readonly events: number; readonly head: string }
+  /** Ours, made from so many events. */
+  | { readonly kind: "ours"; readonly events: number }
   /** StateM's own, version 1. */
   | { readonly kind: "legacy"; readonly state: Readonly<Record<string, unknown>> }
   | { readonly kind: "damaged"; readonly problem: string }
   | { readonly kind: "newer"; readonly problem: string };
 
-/** Judges a `state.json`. Never throws. */
-export function readState(text: string, digest: Digest): StateReading {
+/** Judges a `state.json` by itself. Never throws. */
+export function readState(text: string): StateReading {
   const value = parse(text);
   if (typeof value === "string") return { kind: "damaged", problem: value };
   const { version, statem } = value;
@@ -76,19 +73,19 @@ export function readState(text: string, digest: Digest): StateReading {
   if (version !== 1) return { kind: "damaged", problem: "it has no `version` of 1" };
   if (statem === undefined) return { kind: "legacy", state: value };
   if (!isObject(statem)) return { kind: "damaged", problem: "its `statem` is no object" };
-  const { digest: written, ...ours } = statem;
-  if (typeof ours["schema"] === "number" && ours["schema"] > SCHEMA) {
-    return { kind: "newer", problem: `its schema is ${ours["schema"]}; this program reads ${SCHEMA}` };
+  const { schema, journal } = statem;
+  if (typeof schema === "number" && schema > SCHEMA) {
+    return { kind: "newer", problem: `its schema is ${schema}; this program reads ${SCHEMA}` };
   }
-  const journal = ours["journal"];
-  const seen = isObject(journal) ? { events: journal["events"], head: journal["head"] } : undefined;
-  if (seen === undefined || typeof seen.events !== "number" || typeof seen.head !== "string") {
-    return { kind: "damaged", problem: "it does not say which journal it belongs to" };
-  }
-  if (digest(canonicalJson({ ...value, statem: ours })) !== written) {
-    return { kind: "damaged", problem: "it was changed by hand, or by another program" };
-  }
-  return { kind: "ours", events: seen.events, head: seen.head };
+  const events = isObject(journal) ? journal["events"] : undefined;
+  if (typeof events !== "number") return { kind: "damaged", problem: "it does not say which journal it belongs to" };
+  return { kind: "ours", events };
+}
+
+/** Whether a `state.json` is what its journal, read so far, makes; white space aside. */
+export function isMadeFrom(text: string, run: LocalRun, tail: readonly Shown[], tip: Tip): boolean {
+  const made = writeState(run, tail, tip);
+  return text === made || canonicalJson(JSON.parse(text)) === canonicalJson(JSON.parse(made));
 }
 
 function parse(text: string): Readonly<Record<string, unknown>> | string {

@@ -12,6 +12,7 @@ const SENTENCES: Readonly<Record<Event["kind"], string | undefined>> = {
   started: "started at {node}",
   head_moved: "new head {commit}",
   head_recorded: undefined,
+  pusher_known: undefined,
   requested: "asked for {to}",
   request_closed: "request closed: {reason}",
   confirmed: "gave their word for {check}",

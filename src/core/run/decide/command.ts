@@ -36,6 +36,8 @@ export type Command =
   | { readonly kind: "asked"; readonly asked: Asked; readonly spoken: Spoken }
   | { readonly kind: "misread"; readonly problem: Reading & { kind: "problem" }; readonly spoken: Spoken }
   | { readonly kind: "head_moved"; readonly commit: string; readonly tree: string; readonly pushedBy: string | null }
+  /** The forge can say by now who pushed this head. */
+  | { readonly kind: "pusher_known"; readonly commit: string; readonly login: string }
   | { readonly kind: "closed" | "reopened" | "merged" }
   | { readonly kind: "evidence"; readonly evidence: Evidence; readonly log?: string }
   /** Collect was started, or should have been, and left nothing. */

@@ -16,7 +16,7 @@ import { takeEvidence, takeNoEvidence } from "./evidence.ts";
 import { done, type Outcome, refused, shortened } from "./outcome.ts";
 import { recheck } from "./recheck.ts";
 import { settle } from "./settle.ts";
-import { moveHead, startRun, takePullState } from "./subject.ts";
+import { learnPusher, moveHead, startRun, takePullState } from "./subject.ts";
 
 /** What the shell must do once the events are written. Publishing always follows, and needs no effect. */
 export interface Effect {
@@ -53,6 +53,8 @@ function carryOut(draft: Draft, command: Command, before: Run | undefined): Outc
       return before ? refused("run_exists", { node: before.entry.node }) : startRun(draft, command);
     case "head_moved":
       return moveHead(draft, command);
+    case "pusher_known":
+      return learnPusher(draft, command);
     case "closed":
     case "reopened":
     case "merged":

@@ -22,6 +22,13 @@ export function moveHead(draft: Draft, command: Command & { kind: "head_moved" }
   return done("status");
 }
 
+/** What is known stays: a delivery that comes late never changes who pushed. */
+export function learnPusher(draft: Draft, { commit, login }: Command & { kind: "pusher_known" }): Outcome {
+  const { head } = draft.run.subject;
+  if (head.commit === commit && head.pushedBy === null && !isFinal(draft)) draft.add({ kind: "pusher_known", login });
+  return done("status");
+}
+
 /** A success that what it stood on was taken from: the run is back in the node before, its request open again. */
 export function takeBackSuccess(draft: Draft): void {
   const { status, subject, path } = draft.run;

@@ -17,6 +17,7 @@ export function fold(run: Run | undefined, happening: Happening): Run {
   switch (event.kind) {
     case "head_moved":
     case "head_recorded":
+    case "pusher_known":
     case "paused":
     case "resumed":
       return foldSubject(run, event);

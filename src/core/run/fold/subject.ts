@@ -2,7 +2,7 @@
 import type { Event } from "../event.ts";
 import type { Run } from "../run.ts";
 
-type SubjectEvent = Extract<Event, { kind: "head_moved" | "head_recorded" | "paused" | "resumed" }>;
+type SubjectEvent = Extract<Event, { kind: "head_moved" | "head_recorded" | "pusher_known" | "paused" | "resumed" }>;
 
 export function foldSubject(run: Run, event: SubjectEvent): Run {
   switch (event.kind) {
@@ -10,6 +10,10 @@ export function foldSubject(run: Run, event: SubjectEvent): Run {
       const { commit, tree, pushedBy } = event;
       const head = { commit, tree, pushedBy, previous: run.subject.head.commit };
       return expire({ ...run, subject: { ...run.subject, head } }, commit);
+    }
+    case "pusher_known": {
+      const head = { ...run.subject.head, pushedBy: event.login };
+      return { ...run, subject: { ...run.subject, head } };
     }
     case "head_recorded": {
       const head = { ...run.subject.head, recorded: { at: event.at, commit: event.commit } };

@@ -11,7 +11,7 @@ export const CHECK = {
   cmd: "StateM's other word for `run`",
   command: "StateM's other word for `run`",
   timeout: "seconds until the command is stopped; default: 600",
-  cwd: "where the command runs or the path begins; locally from the runbook's folder, on GitHub from the repository's root",
+  cwd: "where the command runs or the path begins: from the runbook's folder, or from the repository's root when that folder is `.statem`",
   effect: "external: on a hook's command, one that must never run twice by accident",
   prompt: "what is asked or said",
   text: "StateM's other word for `prompt`",

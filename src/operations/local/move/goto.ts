@@ -80,7 +80,10 @@ async function passGate(mover: Mover, edge: LocalEdge, request: LocalRequest, se
     const details = blockedShown(session.run, edge, gate.stage, gate.results, {
       ...{ dynamic_before_transfer: gate.dynamic, ...fields },
     });
-    return stop(mover, request, details, `Blocked: ${edge.from} -> ${edge.to} did not pass its checks`, noted);
+    const failed = gate.results.filter(({ passed, on_failure }) => !passed && on_failure === "block").length;
+    const what = `${failed} of its ${gate.results.length} checks ${failed === 1 ? "does" : "do"} not hold`;
+    const text = `Blocked: ${edge.from} -> ${edge.to}, ${what}; \`statem explain\` says what would satisfy them`;
+    return stop(mover, request, details, text, noted);
   }
   const way = `${edge.from}>${edge.to}`;
   const place = { request: request.id, keepsExternal: true };

@@ -4,11 +4,11 @@
  */
 import { EMPTY, readJournal, type Tip } from "../../../core/local/journal/chain.ts";
 import type { LocalEvent } from "../../../core/local/journal/event.ts";
-import { shownOf } from "../../../core/local/journal/event.ts";
+import { type ChainedEvent, shownOf } from "../../../core/local/journal/event.ts";
 import { foldLocal } from "../../../core/local/journal/fold.ts";
 import type { LocalRun, Shown } from "../../../core/local/run.ts";
 import { readLegacy } from "../../../core/local/store/legacy.ts";
-import { cutHistory, readState } from "../../../core/local/store/state-file.ts";
+import { cutHistory, isMadeFrom, readState } from "../../../core/local/store/state-file.ts";
 import { readView } from "../../../core/local/store/view.ts";
 import { type LocalWorld, type Refusal, refuse } from "../world.ts";
 
@@ -34,21 +34,24 @@ export function loadRun(world: Pick<LocalWorld, "files" | "digest">, id: string,
     }
     const state = files.read(id, "state.json");
     const journal = files.read(id, "journal.jsonl");
-    const seen = state === undefined ? undefined : readState(state, digest);
+    const seen = state === undefined ? undefined : readState(state);
     if (seen?.kind === "damaged") return damaged(id, "state.json", seen.problem);
     if (seen?.kind === "newer") return newer(id, seen.problem);
     if (seen?.kind === "legacy" && (journal === undefined || !journal.includes("\n"))) {
-      return loadLegacy(id, seen.state, state ?? "", world);
+      return loadLegacy(id, seen.state, state ?? "");
     }
     if (journal === undefined) {
       return seen === undefined ? { kind: "absent" } : damaged(id, "journal.jsonl", "it is missing");
     }
     const reading = readJournal(journal, digest);
     if (reading.kind === "broken") return damaged(id, "journal.jsonl", reading.problem);
-    if (seen?.kind === "ours") {
+    if (seen?.kind === "ours" && state !== undefined) {
       if (seen.events > reading.tip.events) return damaged(id, "journal.jsonl", "its last events are missing");
-      const head = seen.events === reading.tip.events ? reading.tip.head : reading.events[seen.events]?.prev;
-      if (head !== seen.head) return damaged(id, "journal.jsonl", "it is not the one that `state.json` belongs to");
+      // A crash may leave it behind the journal, but never beside it.
+      const then = seen.events === reading.tip.events ? reading : readJournal(firstLines(journal, seen.events), digest);
+      const isMade =
+        then.kind === "ok" && then.run !== undefined && isMadeFrom(state, then.run, tailOf(then.events), then.tip);
+      if (!isMade) return damaged(id, "state.json", "it is not what its journal makes; somebody changed one of them");
     }
     if (seen?.kind === "legacy" && reading.run !== undefined && reading.events[0]?.event.kind !== "imported") {
       return damaged(id, "state.json", "another program wrote it anew");
@@ -62,7 +65,7 @@ export function loadRun(world: Pick<LocalWorld, "files" | "digest">, id: string,
       kind: "loaded",
       run: reading.run,
       tip: reading.tip,
-      tail: cutHistory(reading.events.slice(-64).flatMap(shownOf)),
+      tail: tailOf(reading.events),
     };
   } catch (error) {
     if (error instanceof TypeError) return damaged(id, "a file", "it is no UTF-8 text");
@@ -80,17 +83,22 @@ export function wholeHistory(world: Pick<LocalWorld, "files" | "digest">, id: st
   return reading.kind === "ok" ? reading.events.flatMap(shownOf) : damaged(id, "journal.jsonl", reading.problem);
 }
 
-function loadLegacy(
-  id: string,
-  state: Readonly<Record<string, unknown>>,
-  text: string,
-  { digest }: Pick<LocalWorld, "digest">,
-): Loading {
+function tailOf(events: readonly ChainedEvent[]): readonly Shown[] {
+  return cutHistory(events.flatMap(shownOf));
+}
+
+function firstLines(text: string, count: number): string {
+  return text
+    .split("\n", count)
+    .map((line) => `${line}\n`)
+    .join("");
+}
+
+function loadLegacy(id: string, state: Readonly<Record<string, unknown>>, text: string): Loading {
   const reading = readLegacy(state, id);
   if (reading.kind === "damaged") return damaged(id, "state.json", reading.problem);
   const { event } = reading;
   const run = foldLocal(undefined, { seq: 0, at: event.updatedAt, actor: event.agent, event });
-  void digest;
   return { kind: "loaded", run, tip: EMPTY, tail: cutHistory(event.history), legacy: { event, text } };
 }
 

@@ -89,8 +89,8 @@ export function write(world: Writer, session: Session, events: readonly LocalEve
   writeDerived(world, session);
 }
 
-function writeDerived({ files, digest }: Writer, { id, run, tip, tail }: Session): void {
-  files.replace(id, "state.json", writeState(run, tail, tip, digest), false);
+function writeDerived({ files }: Writer, { id, run, tip, tail }: Session): void {
+  files.replace(id, "state.json", writeState(run, tail, tip), false);
   const [journal, state] = [files.stamp(id, "journal.jsonl"), files.stamp(id, "state.json")];
   if (journal !== undefined && state !== undefined) {
     files.replace(id, "view.json", writeView({ journal, state, tip, run, tail }), false);

@@ -132,6 +132,11 @@ describe("what an approval is bound to", () => {
     expect(engine.approves().status).toBe("succeeded");
   });
 
+  it("the stale one is still shown beside the new one", () => {
+    const engine = Engine.started(AUTO).approves().pushes(2).approves();
+    expect(engine.state.approvals.map(({ staleSince }) => staleSince)).toEqual([commitOf(2), undefined]);
+  });
+
   it("the same tree under another commit is another head", () => {
     const engine = Engine.started(AUTO).collects();
     engine.put({ kind: "head_moved", commit: commitOf(2), tree: treeOf(1), pushedBy: "ada" });

@@ -20,7 +20,7 @@ export function stateOf({ seen, settler }: Asked): string {
   if (settler === "person") return "needs a person's approval, which is given on GitHub; nothing typed here settles it";
   if (seen.kind === "held") return "held at the last try; it is asked again";
   const word = settler === "asker" ? "give your word with `--yes` once it is true" : undefined;
-  if (seen.kind === "failed") return `missing at the last try; ${word ?? "mend its cause"}`;
+  if (seen.kind === "failed") return `failed at the last try; ${word ?? "mend its cause"}`;
   return word ?? "not asked yet; it runs when you ask to move";
 }
 
