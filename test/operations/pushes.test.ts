@@ -125,6 +125,18 @@ it("a push after the success takes it back, and one more approval brings it agai
   `);
 });
 
+it("what is opened and closed again at one look is not collected", async () => {
+  const world = await reviewed();
+  world.pushesUnseen();
+  await world.comments("ada", "/statem retry");
+  expect(world.waiting.map(({ operation, head }) => [operation, head])).toEqual([
+    [world.run.operation?.id, world.pull.head],
+  ]);
+  world.pushesUnseen();
+  await world.merges();
+  expect(world.waiting).toHaveLength(1);
+});
+
 it("closed, pushed to, reopened and merged too early", async () => {
   const world = await reviewed();
   await world.closes();
@@ -160,9 +172,9 @@ it("deliveries of pushes that come late and in the wrong order end at the head t
   const first = world.pushesUnseen("ada");
   const second = world.pushesUnseen("bob");
   for (const pushed of [
-    { head: second, by: "bob" },
     { head: first, by: "ada" },
     { head: second, by: "bob" },
+    { head: first, by: "ada" },
   ]) {
     await world.advance({ pushed });
   }

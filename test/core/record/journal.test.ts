@@ -8,7 +8,7 @@ import { nextRevision, writeRecord } from "../../../src/core/record/record.ts";
 import { replay } from "../../../src/core/run/fold/fold.ts";
 import { Engine } from "../../support/engine.ts";
 import { AUTO } from "../../support/runbooks.ts";
-import { lived, tampered } from "./stored.ts";
+import { lived, rechained, tampered } from "./stored.ts";
 
 describe("a young record", () => {
   const { record, segments } = lived(2);
@@ -90,6 +90,14 @@ describe("an old record", () => {
   it("does not take a state that was edited, though its oldest events are elsewhere", () => {
     const text = tampered(record, (copy) => void Object.assign(copy.state.entry, { node: "done" }));
     expect(readRecord(text, "pr-12", sha256)).toMatchObject({ code: "state_chain_broken" });
+  });
+
+  it("does not take events that are counted otherwise, though all of them are chained", () => {
+    const text = rechained(record, (copy) => void Object.assign(copy.journal.events[3] ?? {}, { seq: 9_999 }));
+    expect(readRecord(text, "pr-12", sha256)).toMatchObject({
+      code: "state_chain_broken",
+      detail: { problem: expect.stringContaining("number 9999 stands there") },
+    });
   });
 
   it("rolls over also what one write brings too much of", () => {

@@ -11,7 +11,7 @@ import { dumps } from "../text/json.ts";
 const SCHEMA = 1;
 /** The history in the file is cut to so much. */
 const MOST_BYTES = 48 * 1024;
-const MOST_EVENTS = 24;
+const MOST_EVENTS = 16;
 
 /** The newest events that fit the file, oldest first. What was cut before and grew is cut as if it never had been. */
 export function cutHistory(events: readonly Shown[]): readonly Shown[] {

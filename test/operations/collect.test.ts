@@ -1,0 +1,122 @@
+/** What collect runs, and when it stops before it has run anything: whoever starts it can only make it repeat honest work. */
+import { describe, expect, it } from "vitest";
+import { sha256 } from "../../src/adapters/local/digest.ts";
+import { MemoryWorkspace } from "../../src/adapters/memory/workspace.ts";
+import { type CollectRequest, collect } from "../../src/operations/collect.ts";
+import { commitOf, treeOf } from "../support/commits.ts";
+import { World } from "../support/world.ts";
+
+const RUNBOOK = `
+nodes:
+  work:
+    before_transfer: [{ id: lint, run: npm run lint, timeout: 30 }, { id: tests, run: npm test, cwd: packages/core }]
+    next: { to: done, auto: true, condition: [{ id: review, type: manual }, { id: size, run: ./size.sh, blocking: false }] }
+  done: { ending: succeeded }
+`;
+
+async function started(): Promise<World> {
+  const world = new World(RUNBOOK);
+  await world.opens();
+  for (const command of ["npm run lint", "npm test", "./size.sh"]) world.shell.script(command, 0);
+  return world;
+}
+async function run(world: World, change: Partial<CollectRequest> = {}, checkedOut = world.pull.head) {
+  const { store, shell } = world;
+  const [order] = world.waiting;
+  if (!order) throw new Error("Nothing was dispatched.");
+  const workspace = new MemoryWorkspace(checkedOut, treeOf(1));
+  const request = { run: order.run, operation: order.operation, pull: order.pull, head: order.head, ...change };
+  return collect(request, { store, shell, workspace, digest: sha256, log: world.ports().log });
+}
+
+describe("collect", () => {
+  it("runs what is due, in file order, where and as long as each check says", async () => {
+    const world = await started();
+    await run(world);
+    expect(world.shell.seen.map(({ run: line, cwd, timeoutMs }) => [line, cwd, timeoutMs])).toEqual([
+      ["npm run lint", "/checkout", 30_000],
+      ["npm test", "/checkout/packages/core", 600_000],
+      ["./size.sh", "/checkout", 600_000],
+    ]);
+  });
+
+  it("tells each command what it is run for", async () => {
+    const world = await started();
+    await run(world);
+    expect(world.shell.seen[0]?.env).toEqual({
+      STATEM_RUN_ID: "pr-12",
+      STATEM_CURRENT: "work",
+      STATEM_ENTRY_ID: "e0",
+      STATEM_OPERATION: "op1",
+      STATEM_HEAD: commitOf(1),
+    });
+  });
+
+  it("goes on after a command that fails, and says what was seen of each", async () => {
+    const world = await started();
+    world.shell.script("npm run lint", { exitCode: 2, output: "two problems\n" });
+    const collected = await run(world, { log: "https://github.example/log" });
+    if (collected.kind !== "evidence") throw new Error(collected.reason);
+    const { observations, ...rest } = collected.evidence;
+    expect(rest).toEqual({
+      schema: 1,
+      run: "pr-12",
+      operation: "op1",
+      head: commitOf(1),
+      tree: treeOf(1),
+      log: "https://github.example/log",
+    });
+    expect(observations.map(({ check, observation }) => [check, observation.exitCode])).toEqual([
+      ["lint", 2],
+      ["tests", 0],
+      ["size", 0],
+    ]);
+  });
+
+  it("runs only what is still due when some of it has been seen", async () => {
+    const world = await started();
+    await world.collects({ "npm run lint": 1, "npm test": 0, "./size.sh": 0 });
+    await world.comments("ada", "/statem retry");
+    world.shell.seen.length = 0;
+    await run(world);
+    expect(world.shell.seen.map((command) => command.run)).toEqual(["npm run lint"]);
+  });
+});
+
+describe("collect stops", () => {
+  it.each<[string, Partial<CollectRequest>, string]>([
+    ["a run that is not there", { run: "pr-99" }, "there is no run pr-99"],
+    ["another operation", { operation: "op2" }, "operation op2 is not open"],
+    ["another head", { head: commitOf(2) }, `operation op1 is for ${commitOf(1)} of #12, not for what was asked`],
+    ["another pull request", { pull: 13 }, `operation op1 is for ${commitOf(1)} of #12, not for what was asked`],
+  ])("for %s", async (_what, change, reason) => {
+    const world = await started();
+    expect(await run(world, change)).toEqual({ kind: "stopped", reason });
+    expect(world.shell.seen).toEqual([]);
+  });
+
+  it("where something else is checked out", async () => {
+    const world = await started();
+    const reason = `${commitOf(2)} is checked out; ${commitOf(1)} was expected`;
+    expect(await run(world, {}, commitOf(2))).toEqual({ kind: "stopped", reason });
+    expect(world.shell.seen).toEqual([]);
+  });
+
+  it("for an operation that a push has closed", async () => {
+    const world = await started();
+    await world.pushes();
+    expect(await run(world)).toEqual({ kind: "stopped", reason: "operation op1 is not open" });
+  });
+
+  it("for an operation that was collected already", async () => {
+    const world = await started();
+    await world.advance({ left: await world.collected(world.waiting[0] ?? world.nextOrder()) });
+    expect(await run(world)).toEqual({ kind: "stopped", reason: "operation op1 is not open" });
+  });
+
+  it("where the store does not answer, by an error", async () => {
+    const world = await started();
+    world.store.breakDown("502");
+    await expect(run(world)).rejects.toThrow("502");
+  });
+});
