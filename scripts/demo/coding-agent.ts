@@ -44,7 +44,7 @@ export async function playCodingAgent(stage: Stage, moments: Moments): Promise<n
   await goto("handoff", "asks again: the tests pass, a person is awaited");
   moments.expect("action_required", "Waiting for a reviewer at verify");
   await moments.act("reviewer", "approves exactly that commit", here, () =>
-    reviewer.comment(pull, `/statem approve review ${head.slice(0, 12)}`),
+    reviewer.comment(pull, `/statem approve review ${head}`),
   );
   moments.expect("success", "Succeeded at handoff");
   await moments.act("reviewer", "merges", here, async () => {

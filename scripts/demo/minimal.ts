@@ -32,11 +32,11 @@ export async function playMinimal(stage: Stage, moments: Moments): Promise<numbe
   });
   moments.expect("action_required", "Waiting for a reviewer at verify");
   await moments.act("agent", "tries to approve its own work", here, () =>
-    agent.comment(opened, `/statem approve review ${head.slice(0, 12)}`),
+    agent.comment(opened, `/statem approve review ${head}`),
   );
   moments.expect("action_required", "Waiting for a reviewer at verify");
   await moments.act("reviewer", "reads the change and approves exactly that commit", here, () =>
-    reviewer.comment(opened, `/statem approve review ${head.slice(0, 12)}\n\nRounded once, good.`),
+    reviewer.comment(opened, `/statem approve review ${head}\n\nRounded once, good.`),
   );
   moments.expect("success", "Succeeded at handoff");
   await moments.act("reviewer", "merges", here, async () => {

@@ -18,6 +18,7 @@ interface Job {
   readonly concurrency: Readonly<Record<string, unknown>>;
   readonly steps: readonly Step[];
   readonly "timeout-minutes": number;
+  readonly "cache-mode"?: string;
   readonly if?: string;
 }
 interface WorkflowFile {
@@ -41,11 +42,18 @@ describe.each(NAMES)("%s", (name) => {
 
   test("the linter finds nothing", async () => {
     const lint = await createLinter();
-    // The linter's release is older than `queue`, which GitHub has had since 2026-05.
+    // The linter's release is older than `queue` and `cache-mode`, which GitHub has had since 2026-05 and 2026-09.
     const found = lint(text, `.github/workflows/${name}`).filter(
-      ({ message }) => !message.includes('unexpected key "queue"'),
+      ({ message }) => !/unexpected key "(queue|cache-mode)"/.test(message),
     );
     expect(found).toEqual([]);
+  });
+
+  test("a job that runs the pull request's code cannot save a cache", () => {
+    const collecting = Object.values(file.jobs).filter((job) =>
+      job.steps.some(({ uses }) => uses?.includes("checkout")),
+    );
+    expect(collecting.map((job) => job["cache-mode"])).toEqual(collecting.map(() => "read"));
   });
 
   test("no token that is not given to a job by name", () => {

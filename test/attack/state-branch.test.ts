@@ -24,7 +24,7 @@ afterAll(async () => {
 
 test("a state branch that is gone is no fresh start for a run that we have shown", async () => {
   await clone.git("push", "--quiet", "origin", ":refs/heads/statem-state");
-  const answer = await pull.says("second", `/statem approve review ${(await pull.head()).slice(0, 12)}`);
+  const answer = await pull.says("second", `/statem approve review ${await pull.head()}`);
   expect(answer).toContain("`state_missing`");
   expect(await pull.check()).toContain("action_required: Held");
   expect((await stage.person("agent").merge(pull.pull)).status).toBe(405);

@@ -16,8 +16,7 @@ afterAll(async () => {
   await stage.close();
 });
 
-const approve = async (pull: Conversation) =>
-  pull.says("reviewer", `/statem approve review ${(await pull.head()).slice(0, 12)}`);
+const approve = async (pull: Conversation) => pull.says("reviewer", `/statem approve review ${await pull.head()}`);
 
 test("a stranger's pull request of the same commit does not take the green away", async () => {
   const pull = await converse(stage, clone, "honest", { "a.js": "1\n" });

@@ -16,7 +16,7 @@ afterAll(async () => {
   await stage.close();
 });
 
-const line = async (pull: Conversation) => `/statem approve review ${(await pull.head()).slice(0, 12)}`;
+const line = async (pull: Conversation) => `/statem approve review ${await pull.head()}`;
 
 test("an approval that was refused while the base was another one does not count once it is set back", async () => {
   const pull = await converse(stage, clone, "shown", { "evil.js": "1\n" });

@@ -3,7 +3,7 @@
  * held against it by a test, so that we never advertise what we do not understand.
  */
 
-/** How many digits of a commit a printed command names. */
+/** How many digits of a commit sentences show; a command that is to be typed names all of them (ADR 0002). */
 export const COMMIT_DIGITS = 12;
 
 /** The line that asks for an edge. */
@@ -12,7 +12,7 @@ export function gotoLine(node: string, confirm = false): string {
 }
 /** The line that approves a check at a commit; without a check all that waits for whoever types it. */
 export function approveLine(check: string | undefined, head: string): string {
-  return `/statem approve ${check === undefined ? "" : `${check} `}${head.slice(0, COMMIT_DIGITS)}`;
+  return `/statem approve ${check === undefined ? "" : `${check} `}${head}`;
 }
 /** The line that rejects a check; REASON is for the reader to replace. */
 export function rejectLine(check: string): string {

@@ -145,7 +145,7 @@ test("every delivery a second time ends in the same place", async () => {
 });
 
 test("an approval takes four requests, two of which write", async () => {
-  const { id } = await stage.person("reviewer").comment(pull, `/statem approve review ${head.slice(0, 12)}`);
+  const { id } = await stage.person("reviewer").comment(pull, `/statem approve review ${head}`);
   const before = stage.github.requests.length;
   await settled();
   const made = stage.github.requests.slice(before);

@@ -35,7 +35,7 @@ describe("lines that we print", () => {
   it("are the commands that they stand for", () => {
     const head = "1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d";
     expect(readComment(approveLine("review", head))).toMatchObject({
-      asked: { verb: "approve", check: "review", commit: "1a2b3c4d5e6f" },
+      asked: { verb: "approve", check: "review", commit: "1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d" },
     });
     expect(readComment(rejectLine("review"))).toMatchObject({ asked: { verb: "reject", reason: "review REASON" } });
     expect(readComment(RETRY_LINE)).toMatchObject({ asked: { verb: "retry" } });

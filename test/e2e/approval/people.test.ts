@@ -19,8 +19,7 @@ afterAll(async () => {
   await stage.close();
 });
 
-const approve = async (login: string, on = pull) =>
-  on.says(login, `/statem approve review ${(await on.head()).slice(0, 12)}`);
+const approve = async (login: string, on = pull) => on.says(login, `/statem approve review ${await on.head()}`);
 
 test.each([
   ["agent", "is_author", "`agent` opened this pull request"],
@@ -42,7 +41,7 @@ test("an app is refused, whatever it may write", async () => {
   const said = await fetch(`${stage.github.apiUrl}/repos/${stage.repository}/issues/${pull.pull}/comments`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}` },
-    body: JSON.stringify({ body: `/statem approve review ${head.slice(0, 12)}` }),
+    body: JSON.stringify({ body: `/statem approve review ${head}` }),
   });
   expect(said.status).toBe(201);
   await stage.settled();
@@ -82,7 +81,7 @@ test("a deleted account is nobody, and its words stay without effect", async () 
   const head = await pull.head();
   // Deleted in the moment between the comment and the look at it.
   stage.github.faults.beforeOnce({ operationName: "Look" }, () => stage.github.deleteAccount("ghostly"));
-  const { id } = await stage.person("ghostly").comment(pull.pull, `/statem approve review ${head.slice(0, 12)}`);
+  const { id } = await stage.person("ghostly").comment(pull.pull, `/statem approve review ${head}`);
   await stage.settled();
   expect(await pull.answerTo(id)).toContain("`unknown_account`");
   expect(await pull.check()).toContain("action_required: Waiting for a reviewer");

@@ -27,7 +27,7 @@ test("on a new pull request an approve without a commit is refused with the line
   const head = await pull.head();
   const answer = await pull.says("reviewer", "/statem approve");
   expect(answer).toContain("`head_too_new`");
-  expect(lineIn(answer)).toBe(`/statem approve ${head.slice(0, 12)}`);
+  expect(lineIn(answer)).toBe(`/statem approve ${head}`);
   expect(await pull.check()).toContain("action_required: Waiting for a reviewer");
 });
 
@@ -40,7 +40,7 @@ test("a push two seconds before it is refused with both ids; typing exactly the 
   expect(answer).toContain("`head_unsettled`");
   expect(answer).toContain(`\`${before.slice(0, 12)}\``);
   expect(answer).toContain(`\`${after.slice(0, 12)}\``);
-  expect(lineIn(answer)).toBe(`/statem approve review ${after.slice(0, 12)}`);
+  expect(lineIn(answer)).toBe(`/statem approve review ${after}`);
   expect(await pull.check()).toContain("action_required");
   expect(await pull.says("reviewer", lineIn(answer))).toContain(`Approved at \`${after.slice(0, 12)}\`: \`review\`.`);
   expect(await pull.check()).toContain("success: Succeeded at handoff");
@@ -50,7 +50,7 @@ test("a push takes it back; the ids of other heads, short ones and long ones are
   const old = await pull.head();
   const head = await pull.push({ "a.js": "3\n" });
   expect(await pull.check()).toContain("action_required");
-  expect(await pull.says("reviewer", `/statem approve review ${old.slice(0, 12)}`)).toContain("`commit_not_head`");
+  expect(await pull.says("reviewer", `/statem approve review ${old}`)).toContain("`commit_not_head`");
   expect(await pull.says("reviewer", `/statem approve review ${head.slice(0, 11)}`)).toContain("`commit_malformed`");
   expect(await pull.says("reviewer", `/statem approve review ${head}0`)).toContain("`commit_malformed`");
   expect(await pull.says("reviewer", `/statem approve ${head.slice(0, 7)}`)).toContain("`commit_malformed`");
@@ -60,7 +60,7 @@ test("a push takes it back; the ids of other heads, short ones and long ones are
 test("once the head has been known for a minute, a plain approve works", async () => {
   const head = await pull.push({ "a.js": "4\n" });
   stage.github.advanceClock(61_000);
-  expect(await pull.says("reviewer", "/statem approve")).toContain(`Approved at \`${head.slice(0, 12)}\`: \`review\`.`);
+  expect(await pull.says("reviewer", "/statem approve")).toContain(`Approved at \`${head}\`: \`review\`.`);
   expect(await pull.check()).toContain("success: Succeeded at handoff");
 });
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const clone = await stage.person("agent").clone(`${stage.folder}/agent`);
   const words = "/statem approve review";
   pull = await converse(stage, clone, "spelling", { "a.js": "1\n" }, { title: words, body: words });
-  line = `/statem approve review ${(await pull.head()).slice(0, 12)}`;
+  line = `/statem approve review ${await pull.head()}`;
   // Long enough for a plain approve: what is refused here is refused for its spelling alone.
   stage.github.advanceClock(3_600_000);
 });
@@ -150,7 +150,7 @@ test("a rejection stands although the agent deletes the comment that said it", a
   await stage.person("agent").done("DELETE", `/issues/comments/${id}`);
   await stage.settled();
   expect(await pull.check()).toContain("review was rejected");
-  line = `/statem approve review ${(await pull.push({ "a.js": "2\n" })).slice(0, 12)}`;
+  line = `/statem approve review ${await pull.push({ "a.js": "2\n" })}`;
 });
 
 test("what a person typed counts, with the white space that browsers and phones make", async () => {

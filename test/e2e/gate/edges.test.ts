@@ -71,7 +71,7 @@ test("repair and verify, twice round, still ends green", async () => {
     await pull.says("agent", "/statem goto handoff");
   }
   const head = await pull.head();
-  const answer = await pull.says("reviewer", `/statem approve review ${head.slice(0, 12)}`);
+  const answer = await pull.says("reviewer", `/statem approve review ${head}`);
   expect(answer).toContain(`Approved at \`${head.slice(0, 12)}\``);
   expect(await pull.check()).toBe(`success: Succeeded at handoff: Reached handoff (${head.slice(0, 7)})`);
   expect((await stage.person("reviewer").merge(pull.pull)).status).toBe(200);

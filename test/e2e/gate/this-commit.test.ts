@@ -30,7 +30,7 @@ test("verify passed at A; B is pushed after it and approved: not green until the
   const a = await pull.head();
   expect(await pull.check()).toContain("action_required: Waiting for a reviewer");
   const b = await pull.pushOnly({ [CHECK_FILE]: RED }, "B");
-  const answer = await pull.says("reviewer", `/statem approve review ${b.slice(0, 12)}`);
+  const answer = await pull.says("reviewer", `/statem approve review ${b}`);
   expect(answer).toContain(`Approved at \`${b.slice(0, 12)}\``);
   expect(await pull.check()).toBe(`in_progress: Held at verify: tests failed at ${b.slice(0, 7)}`);
   expect(await pull.check(a)).not.toContain("success");
@@ -38,8 +38,8 @@ test("verify passed at A; B is pushed after it and approved: not green until the
 
   const c = await pull.push({ [CHECK_FILE]: GREEN }, "C");
   expect(await pull.check()).toContain(`action_required: Waiting for a reviewer at verify: review (${c.slice(0, 7)})`);
-  expect(await pull.says("reviewer", `/statem approve review ${b.slice(0, 12)}`)).toContain("commit_not_head");
-  await pull.says("reviewer", `/statem approve review ${c.slice(0, 12)}`);
+  expect(await pull.says("reviewer", `/statem approve review ${b}`)).toContain("commit_not_head");
+  await pull.says("reviewer", `/statem approve review ${c}`);
   expect(await pull.check()).toContain("success: Succeeded at handoff");
   const { receipts } = (await pull.record()).state;
   expect(Object.values(receipts).map(({ checkedAt }) => checkedAt.head)).toEqual([c]);
@@ -49,7 +49,7 @@ test("after the hand-off a push takes the green away, and merging is refused unt
   const pull = await atVerify("after-handoff");
   await pull.says("agent", "/statem goto handoff");
   const a = await pull.head();
-  await pull.says("reviewer", `/statem approve review ${a.slice(0, 12)}`);
+  await pull.says("reviewer", `/statem approve review ${a}`);
   expect(await pull.check()).toContain("success: Succeeded at handoff");
 
   const b = await pull.push({ "src/evil.js": "1\n" }, "One more thing");
@@ -65,7 +65,7 @@ test("after the hand-off a push takes the green away, and merging is refused unt
   await stage.settled();
   expect(await pull.check(a)).toContain("action_required: Waiting for a reviewer at verify: review");
   expect((await stage.person("reviewer").merge(pull.pull)).status).toBe(405);
-  await pull.says("reviewer", `/statem approve review ${a.slice(0, 12)}`);
+  await pull.says("reviewer", `/statem approve review ${a}`);
   expect(await pull.check(a)).toContain("success: Succeeded at handoff");
   expect((await stage.person("reviewer").merge(pull.pull)).status).toBe(200);
 });

@@ -36,7 +36,7 @@ test("a pull request of a fork waits for a maintainer's start, and its code is n
   expect(await pull.says("maintainer", "/statem start")).toContain("The run has started at `verify`.");
   expect(collects()).toHaveLength(1);
   expect(await pull.check()).toContain("action_required: Waiting for a reviewer at verify: review");
-  const approve = `/statem approve review ${(await pull.head()).slice(0, 12)}`;
+  const approve = `/statem approve review ${await pull.head()}`;
   expect(await pull.says("stranger", approve)).toContain("`is_author`");
   expect(await pull.says("reviewer", approve)).toContain("Approved at");
   expect(await pull.check()).toContain("success: Succeeded at handoff");
@@ -59,7 +59,7 @@ test("a draft starts nothing; ready for review starts it", async () => {
 test("what was said before there was a run is no command to it", async () => {
   const pull = await converse(stage, clone, "early", { "b.js": "1\n" }, { draft: true });
   const head = await pull.head();
-  const answer = await pull.says("reviewer", `/statem approve review ${head.slice(0, 12)}`);
+  const answer = await pull.says("reviewer", `/statem approve review ${head}`);
   expect(answer).toContain("`no_run`");
   await stage.github.setDraft(stage.repository, pull.pull, "agent", false);
   await stage.settled();

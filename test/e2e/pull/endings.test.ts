@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 const approve = async (pull: Conversation, login: string) =>
-  pull.says(login, `/statem approve review ${(await pull.head()).slice(0, 12)}`);
+  pull.says(login, `/statem approve review ${await pull.head()}`);
 async function setState(pull: Conversation, state: "open" | "closed"): Promise<void> {
   await stage.person("agent").done("PATCH", `/pulls/${pull.pull}`, { state });
   await stage.settled();

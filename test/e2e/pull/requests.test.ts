@@ -52,7 +52,7 @@ test("our own comments and commits wake nobody", async () => {
 test("the approval that completes a gate costs four requests, of which two write", async () => {
   const head = await pull.head();
   const since = stage.github.requests.length;
-  await stage.person("reviewer").comment(pull.pull, `/statem approve review ${head.slice(0, 12)}`);
+  await stage.person("reviewer").comment(pull.pull, `/statem approve review ${head}`);
   await stage.settled();
   const seen = ours(since).map(({ method, route, operationName, write }) => ({
     what: operationName ?? `${method} ${route}`,

@@ -138,7 +138,7 @@ test("a push, an approval and evidence at the same moment end where their order 
     await atOnce([await commented(pull, "agent", `/statem goto ${node}`)]);
   }
   const a = await pull.head();
-  const approval = await commented(pull, "reviewer", `/statem approve review ${a.slice(0, 12)}`);
+  const approval = await commented(pull, "reviewer", `/statem approve review ${a}`);
   const b = await pull.pushOnly({ "e.js": "2\n" });
   const push = seen.findLast(({ event, payload }) => event === "pull_request" && payload["after"] === b);
   await atOnce([approval, push ?? approval]);

@@ -111,7 +111,7 @@ test.each([
   ["changed by hand", () => good.replace('"transitions": 0', '"transitions": 1'), "state_chain_broken", ""],
 ])("a record that is %s, although we wrote it", async (_name, text, code, words) => {
   await writtenByUs(text());
-  const answer = await pull.says("reviewer", `/statem approve review ${(await pull.head()).slice(0, 12)}`);
+  const answer = await pull.says("reviewer", `/statem approve review ${await pull.head()}`);
   expect(answer).toContain(`\`${code}\``);
   expect(answer).toContain(words);
   expect(await pull.sticky()).toContain(words);

@@ -31,8 +31,7 @@ async function expectOneOfEach(pull: Conversation): Promise<void> {
   expect(await pull.check()).toContain("success: Succeeded at handoff");
 }
 
-const approve = async (pull: Conversation) =>
-  pull.speaks("reviewer", `/statem approve review ${(await pull.head()).slice(0, 12)}`);
+const approve = async (pull: Conversation) => pull.speaks("reviewer", `/statem approve review ${await pull.head()}`);
 
 test.each([
   ["the commit of the first revision", { field: "createCommitOnBranch" }],

@@ -88,7 +88,7 @@ test("a retry asks again, and approving is only ever shown", async () => {
   });
   const head = await talk.push({ "check.sh": GREEN });
   const shown = await statem(["approve", "--github"], "reviewer");
-  expect(shown.stdout).toContain(`/statem approve review ${head.slice(0, 12)}`);
+  expect(shown.stdout).toContain(`/statem approve review ${head}`);
   expect((await stage.record(talk.pull)).state.approvals).toEqual([]);
 });
 

@@ -9,10 +9,9 @@ describe("approve with a commit", () => {
   const waiting = () => Engine.started(AUTO).pushes(0xabc2).collects();
 
   it.each([
-    ["twelve digits", HEAD.slice(0, 12), "approved"],
-    ["thirteen", HEAD.slice(0, 13), "approved"],
     ["all forty", HEAD, "approved"],
-    ["upper case", HEAD.slice(0, 12).toUpperCase(), "approved"],
+    ["twelve digits of a head that is not a minute old", HEAD.slice(0, 12), "head_unsettled"],
+    ["all but the last", HEAD.slice(0, 39), "head_unsettled"],
     ["all forty in upper case", HEAD.toUpperCase(), "approved"],
     ["eleven", HEAD.slice(0, 11), "commit_malformed"],
     ["none at all", "", "commit_malformed"],
@@ -31,11 +30,19 @@ describe("approve with a commit", () => {
     expect(engine.status).toBe(answer === "approved" ? "succeeded" : "active");
   });
 
+  it.each([
+    ["twelve digits", HEAD.slice(0, 12)],
+    ["thirteen", HEAD.slice(0, 13)],
+    ["upper case", HEAD.slice(0, 12).toUpperCase()],
+  ])("%s count once the head has been known for a minute", (_what, commit) => {
+    expect(waiting().wait(60).says("bob", { verb: "approve", commit }).outcome.code).toBe("approved");
+  });
+
   it("what stands in the middle of the head is no beginning of it", () => {
     const commit = "0123456789abcdef0123456789abcdef01234567";
     const engine = Engine.started(AUTO).put({ kind: "head_moved", commit, tree: treeOf(2), pushedBy: "ada" });
     expect(engine.says("bob", { verb: "approve", commit: commit.slice(4, 24) }).outcome.code).toBe("commit_not_head");
-    expect(engine.says("bob", { verb: "approve", commit: commit.slice(0, 20) }).outcome.code).toBe("approved");
+    expect(engine.wait(60).says("bob", { verb: "approve", commit: commit.slice(0, 20) }).outcome.code).toBe("approved");
   });
 
   it("a refusal prints the exact line that would do", () => {
@@ -43,7 +50,7 @@ describe("approve with a commit", () => {
     expect(engine.outcome.detail).toEqual({
       commit: "000100010001",
       head: "abc2abc2abc2",
-      line: "/statem approve review abc2abc2abc2",
+      line: `/statem approve review ${HEAD}`,
     });
   });
 
@@ -82,7 +89,7 @@ describe("approve without a commit", () => {
     engine.says("bob", { verb: "approve" }, "write", { secondsAgo: 300 });
     expect(engine.outcome).toMatchObject({
       code: "head_unsettled",
-      detail: { previous: "000100010001", head: "000200020002", line: "/statem approve 000200020002", seconds: "60" },
+      detail: { previous: "000100010001", head: "000200020002", line: `/statem approve ${commitOf(2)}`, seconds: "60" },
     });
   });
 

@@ -19,8 +19,12 @@ const KEYS = [
   "concurrency",
   "outputs",
   "timeout-minutes",
+  "cache-mode",
   "steps",
 ];
+
+/** Values of `cache-mode` (GitHub's changelog of 2026-09-10). This runner has no cache, so all of them do the same here. */
+const CACHE_MODES = ["read", "write", "write-only", "none"];
 
 /** Reads all jobs of a file. */
 export function readJobs(value: unknown): JobSpec[] {
@@ -55,6 +59,10 @@ function readJob(key: string, value: unknown): JobSpec {
     return compileTemplate(readScalar(fields[name], `${where}.${name}`), SCOPES.jobName, `${where}.${name}`);
   };
   if (fields["runs-on"] === undefined) problem(where, "runs-on is required");
+  const cacheMode = fields["cache-mode"];
+  if (cacheMode !== undefined && !CACHE_MODES.includes(String(cacheMode))) {
+    problem(`${where}.cache-mode`, `one of ${CACHE_MODES.join(", ")} was expected`);
+  }
   return {
     key,
     name: template("name"),

@@ -49,8 +49,10 @@ function whichHead(
   if (asked.commit !== undefined) {
     const commit = asked.commit.toLowerCase();
     if (!/^[0-9a-f]{12,40}$/.test(commit)) return refused("commit_malformed", { commit: asked.commit, head, line });
-    return full.startsWith(commit) ? undefined : refused("commit_not_head", { commit, head, line });
+    if (!full.startsWith(commit)) return refused("commit_not_head", { commit, head, line });
+    if (commit === full) return undefined;
   }
+  // Two commits that share their first digits can be made in minutes: a part of an id says no more than no id (ADR 0002).
   const seconds = Math.max(...items.map(({ check }) => check.approvers.settleS));
   const known = draft.headRecorded;
   if (known && Date.parse(spoken.at) - Date.parse(known.at) >= seconds * 1_000) return undefined;

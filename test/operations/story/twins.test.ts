@@ -1,7 +1,7 @@
 /** Two pull requests of one commit: the check belongs to the commit, and is green only when both have earned it. */
 import { expect, it } from "vitest";
-import { shippedRunbook } from "../support/runbooks.ts";
-import { World } from "../support/world.ts";
+import { shippedRunbook } from "../../support/runbooks.ts";
+import { World } from "../../support/world.ts";
 
 /** #12 by ada and #13 by bob, both at commit 1; both have been tested. */
 async function twins(): Promise<readonly [World, World]> {

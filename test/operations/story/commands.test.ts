@@ -1,7 +1,7 @@
 /** Commands as they come in: each is answered once, whoever typed it and however often a job looks at it. */
 import { describe, expect, it } from "vitest";
-import { shippedRunbook } from "../support/runbooks.ts";
-import { World } from "../support/world.ts";
+import { shippedRunbook } from "../../support/runbooks.ts";
+import { World } from "../../support/world.ts";
 
 async function working(): Promise<World> {
   const world = new World(shippedRunbook("coding-agent"));
@@ -155,7 +155,7 @@ it("collect that cannot be started is told, and a retry starts it", async () => 
         answer: ✅ Asked again for: \`tests\`. <sub>\`retried\`</sub>
     * collect leaves evidence for op12
         check statem: action_required | Waiting for a reviewer at verify: review (0001000)
-        sticky: 👀 **Waiting for a reviewer** at \`verify\`, commit \`0001000\`: \`review\`. A reviewer types \`/statem approve review 000100010001\` or \`/statem reject review REASON\`.
+        sticky: 👀 **Waiting for a reviewer** at \`verify\`, commit \`0001000\`: \`review\`. A reviewer types \`/statem approve review 0001000100010001000100010001000100010001\` or \`/statem reject review REASON\`.
     "
   `);
 });

@@ -1,7 +1,7 @@
 /** Pushes that come at the wrong moment: never does anything count for a commit that nobody meant. */
 import { expect, it } from "vitest";
-import { shippedRunbook } from "../support/runbooks.ts";
-import { World } from "../support/world.ts";
+import { shippedRunbook } from "../../support/runbooks.ts";
+import { World } from "../../support/world.ts";
 
 async function reviewed(): Promise<World> {
   const world = new World(shippedRunbook("minimal"));
@@ -15,7 +15,7 @@ async function reviewed(): Promise<World> {
 it("a push between an approval and the job that reads it", async () => {
   const world = await reviewed();
   world.commentsUnseen("bob", "/statem approve");
-  world.commentsUnseen("max", `/statem approve ${world.pull.head.slice(0, 12)}`);
+  world.commentsUnseen("max", `/statem approve ${world.pull.head}`);
   await world.waits(2).pushes();
   await world.collects();
   expect(world.told).toMatchInlineSnapshot(`
@@ -24,11 +24,11 @@ it("a push between an approval and the job that reads it", async () => {
         dispatch: op6 at 0002000
         check statem: in_progress | Collecting evidence at verify: tests (0002000)
         sticky: ⏳ **Collecting evidence** at \`verify\`, commit \`0002000\`: \`tests\`. Nobody has to do anything.
-        answer: ⛔ The commit under review changed from \`000100010001\` to \`000200020002\` less than 60 seconds before this comment, so it is not certain which one was meant. Look at \`000200020002\`, then type \`/statem approve 000200020002\`. <sub>\`head_unsettled\`</sub>
-        answer: ⛔ \`000100010001\` is not the commit under review, which is \`000200020002\`. Look at that one, then type \`/statem approve 000200020002\`. <sub>\`commit_not_head\`</sub>
+        answer: ⛔ The commit under review changed from \`000100010001\` to \`000200020002\` less than 60 seconds before this comment, so it is not certain which one was meant. Look at \`000200020002\`, then type \`/statem approve 0002000200020002000200020002000200020002\`. <sub>\`head_unsettled\`</sub>
+        answer: ⛔ \`0001000100010001000100010001000100010001\` is not the commit under review, which is \`000200020002\`. Look at that one, then type \`/statem approve 0002000200020002000200020002000200020002\`. <sub>\`commit_not_head\`</sub>
     * collect leaves evidence for op6
         check statem: action_required | Waiting for a reviewer at verify: review (0002000)
-        sticky: 👀 **Waiting for a reviewer** at \`verify\`, commit \`0002000\`: \`review\`. A reviewer types \`/statem approve review 000200020002\` or \`/statem reject review REASON\`.
+        sticky: 👀 **Waiting for a reviewer** at \`verify\`, commit \`0002000\`: \`review\`. A reviewer types \`/statem approve review 0002000200020002000200020002000200020002\` or \`/statem reject review REASON\`.
     "
   `);
   expect(world.run.approvals).toEqual([]);
@@ -70,7 +70,7 @@ it("a push while evidence is collected", async () => {
     * collect leaves nothing for op1
     * collect leaves evidence for op5
         check statem: action_required | Waiting for a reviewer at verify: review (0002000)
-        sticky: 👀 **Waiting for a reviewer** at \`verify\`, commit \`0002000\`: \`review\`. A reviewer types \`/statem approve review 000200020002\` or \`/statem reject review REASON\`.
+        sticky: 👀 **Waiting for a reviewer** at \`verify\`, commit \`0002000\`: \`review\`. A reviewer types \`/statem approve review 0002000200020002000200020002000200020002\` or \`/statem reject review REASON\`.
     "
   `);
 });
@@ -100,8 +100,8 @@ it("a push after the success takes it back, and one more approval brings it agai
   await world.comments("bob", "/statem approve");
   await world.waits(300).pushes("bob");
   await world.collects();
-  await world.comments("bob", `/statem approve ${world.pull.head.slice(0, 12)}`);
-  await world.comments("max", `/statem approve ${world.pull.head.slice(0, 12)}`);
+  await world.comments("bob", `/statem approve ${world.pull.head}`);
+  await world.comments("max", `/statem approve ${world.pull.head}`);
   expect(world.told).toMatchInlineSnapshot(`
     "
     * bob: /statem approve
@@ -114,10 +114,10 @@ it("a push after the success takes it back, and one more approval brings it agai
         sticky: ⏳ **Collecting evidence** at \`verify\`, commit \`0002000\`: \`tests\`. Nobody has to do anything.
     * collect leaves evidence for op11
         check statem: action_required | Waiting for a reviewer at verify: review (0002000)
-        sticky: 👀 **Waiting for a reviewer** at \`verify\`, commit \`0002000\`: \`review\`. A reviewer types \`/statem approve review 000200020002\` or \`/statem reject review REASON\`.
-    * bob: /statem approve 000200020002
+        sticky: 👀 **Waiting for a reviewer** at \`verify\`, commit \`0002000\`: \`review\`. A reviewer types \`/statem approve review 0002000200020002000200020002000200020002\` or \`/statem reject review REASON\`.
+    * bob: /statem approve 0002000200020002000200020002000200020002
         answer: ⛔ \`bob\` pushed the commit under review; somebody else must approve it. <sub>\`is_last_pusher\`</sub>
-    * max: /statem approve 000200020002
+    * max: /statem approve 0002000200020002000200020002000200020002
         check statem: success | Succeeded at handoff: Reached handoff (0002000)
         sticky: ✅ **Succeeded** at \`handoff\`, commit \`0002000\`: Reached \`handoff\`.
         answer: ✅ Approved at \`000200020002\`: \`review\`. <sub>\`approved\`</sub>

@@ -3,11 +3,11 @@
  * have been. One of each: one event, one comment, one answer, one order.
  */
 import { describe, expect, it } from "vitest";
-import { answeredComment, isSticky } from "../../src/core/render/markers.ts";
-import type { Arrival } from "../../src/operations/advance/arrival.ts";
-import { type Around, type CallName, portsAround } from "../support/around.ts";
-import { shippedRunbook } from "../support/runbooks.ts";
-import { World } from "../support/world.ts";
+import { answeredComment, isSticky } from "../../../src/core/render/markers.ts";
+import type { Arrival } from "../../../src/operations/advance/arrival.ts";
+import { type Around, type CallName, portsAround } from "../../support/around.ts";
+import { shippedRunbook } from "../../support/runbooks.ts";
+import { World } from "../../support/world.ts";
 
 /** Something happens, and what wakes the job that is to see it. */
 type Act = (world: World) => Promise<Partial<Arrival>> | Partial<Arrival>;

@@ -1,7 +1,7 @@
 /** Which pull requests get a run, when, and what is said where none is to be had yet. */
 import { describe, expect, it } from "vitest";
-import { shippedRunbook } from "../support/runbooks.ts";
-import { World } from "../support/world.ts";
+import { shippedRunbook } from "../../support/runbooks.ts";
+import { World } from "../../support/world.ts";
 
 const MINIMAL = shippedRunbook("minimal");
 

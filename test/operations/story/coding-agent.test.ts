@@ -1,7 +1,7 @@
 /** `runbooks/coding-agent.yaml`, played by an agent that has to repair twice, and a reviewer who rejects once. */
 import { expect, it } from "vitest";
-import { shippedRunbook } from "../support/runbooks.ts";
-import { World } from "../support/world.ts";
+import { shippedRunbook } from "../../support/runbooks.ts";
+import { World } from "../../support/world.ts";
 
 it("is prepared, planned, executed, repaired twice round, reviewed and merged", async () => {
   const world = new World(shippedRunbook("coding-agent"));
@@ -77,7 +77,7 @@ it("is prepared, planned, executed, repaired twice round, reviewed and merged", 
         answer: ✅ Asked for \`handoff\`; what is still missing stands below. <sub>\`requested\`</sub>
     * collect leaves evidence for op33
         check statem: action_required | Waiting for a reviewer at verify: review (0003000)
-        sticky: 👀 **Waiting for a reviewer** at \`verify\`, commit \`0003000\`: \`review\`. A reviewer types \`/statem approve review 000300030003\` or \`/statem reject review REASON\`.
+        sticky: 👀 **Waiting for a reviewer** at \`verify\`, commit \`0003000\`: \`review\`. A reviewer types \`/statem approve review 0003000300030003000300030003000300030003\` or \`/statem reject review REASON\`.
     * bob: /statem reject review The error message does not name the file.
         check statem: in_progress | Held at verify: review was rejected at 0003000
         sticky: ❌ **Held** at \`verify\`, commit \`0003000\`: \`review\` was rejected. The agent repairs it and pushes.
@@ -90,7 +90,7 @@ it("is prepared, planned, executed, repaired twice round, reviewed and merged", 
   await world.comments("ada", "/statem goto verify --confirm");
   await world.comments("ada", "/statem goto handoff");
   await world.collects({ "npm test": 0 });
-  await world.comments("bob", `/statem approve review ${world.pull.head.slice(0, 12)}`);
+  await world.comments("bob", `/statem approve review ${world.pull.head}`);
   await world.merges();
   expect(world.told).toMatchInlineSnapshot(`
     "
@@ -112,8 +112,8 @@ it("is prepared, planned, executed, repaired twice round, reviewed and merged", 
         answer: ✅ Asked for \`handoff\`; what is still missing stands below. <sub>\`requested\`</sub>
     * collect leaves evidence for op50
         check statem: action_required | Waiting for a reviewer at verify: review (0004000)
-        sticky: 👀 **Waiting for a reviewer** at \`verify\`, commit \`0004000\`: \`review\`. A reviewer types \`/statem approve review 000400040004\` or \`/statem reject review REASON\`.
-    * bob: /statem approve review 000400040004
+        sticky: 👀 **Waiting for a reviewer** at \`verify\`, commit \`0004000\`: \`review\`. A reviewer types \`/statem approve review 0004000400040004000400040004000400040004\` or \`/statem reject review REASON\`.
+    * bob: /statem approve review 0004000400040004000400040004000400040004
         check statem: success | Succeeded at handoff: Reached handoff (0004000)
         sticky: ✅ **Succeeded** at \`handoff\`, commit \`0004000\`: Reached \`handoff\`.
         answer: ✅ Approved at \`000400040004\`: \`review\`. <sub>\`approved\`</sub>

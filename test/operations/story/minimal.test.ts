@@ -1,7 +1,7 @@
 /** `runbooks/minimal.yaml`, played from the first push to the merge. */
 import { expect, it } from "vitest";
-import { shippedRunbook } from "../support/runbooks.ts";
-import { World } from "../support/world.ts";
+import { shippedRunbook } from "../../support/runbooks.ts";
+import { World } from "../../support/world.ts";
 
 it("fails, is repaired, approved, succeeds and is merged", async () => {
   const world = new World(shippedRunbook("minimal"));
@@ -10,7 +10,7 @@ it("fails, is repaired, approved, succeeds and is merged", async () => {
   world.waits(300);
   await world.pushes();
   await world.collects({ "npm test": 0 });
-  await world.waits(300).comments("bob", `/statem approve review ${world.pull.head.slice(0, 12)}`);
+  await world.waits(300).comments("bob", `/statem approve review ${world.pull.head}`);
   await world.merges();
   expect(world.told).toMatchInlineSnapshot(`
     "
@@ -27,8 +27,8 @@ it("fails, is repaired, approved, succeeds and is merged", async () => {
         sticky: ⏳ **Collecting evidence** at \`verify\`, commit \`0002000\`: \`tests\`. Nobody has to do anything.
     * collect leaves evidence for op7
         check statem: action_required | Waiting for a reviewer at verify: review (0002000)
-        sticky: 👀 **Waiting for a reviewer** at \`verify\`, commit \`0002000\`: \`review\`. A reviewer types \`/statem approve review 000200020002\` or \`/statem reject review REASON\`.
-    * bob: /statem approve review 000200020002
+        sticky: 👀 **Waiting for a reviewer** at \`verify\`, commit \`0002000\`: \`review\`. A reviewer types \`/statem approve review 0002000200020002000200020002000200020002\` or \`/statem reject review REASON\`.
+    * bob: /statem approve review 0002000200020002000200020002000200020002
         check statem: success | Succeeded at handoff: Reached handoff (0002000)
         sticky: ✅ **Succeeded** at \`handoff\`, commit \`0002000\`: Reached \`handoff\`.
         answer: ✅ Approved at \`000200020002\`: \`review\`. <sub>\`approved\`</sub>

@@ -1,7 +1,7 @@
 /** Records that cannot be trusted: the run is held, says why, answers whoever asks, and nothing is ever written over it. */
 import { describe, expect, it } from "vitest";
-import { shippedRunbook } from "../support/runbooks.ts";
-import { World } from "../support/world.ts";
+import { shippedRunbook } from "../../support/runbooks.ts";
+import { World } from "../../support/world.ts";
 
 async function started(): Promise<World> {
   const world = new World(shippedRunbook("minimal"));

@@ -1,7 +1,7 @@
 /** Words that are changed or gone after they were obeyed, people who lose their role, and a base that is exchanged. */
 import { expect, it } from "vitest";
-import { shippedRunbook } from "../support/runbooks.ts";
-import { World } from "../support/world.ts";
+import { shippedRunbook } from "../../support/runbooks.ts";
+import { World } from "../../support/world.ts";
 
 async function succeeded(): Promise<World> {
   const world = new World(shippedRunbook("minimal"));
@@ -18,13 +18,13 @@ it("an approval that is edited is taken back, and the edit is no new one", async
   const world = await succeeded();
   Object.assign(bobs(world) ?? {}, { body: `/statem approve ${world.pull.head}`, isEdited: true });
   await world.wakes("bob edits his comment");
-  await world.comments("bob", `/statem approve ${world.pull.head.slice(0, 12)}`);
+  await world.comments("bob", `/statem approve ${world.pull.head}`);
   expect(world.told).toMatchInlineSnapshot(`
     "
     * bob edits his comment
         check statem: action_required | Waiting for a reviewer at verify: review (0001000)
-        sticky: 👀 **Waiting for a reviewer** at \`verify\`, commit \`0001000\`: \`review\`. A reviewer types \`/statem approve review 000100010001\` or \`/statem reject review REASON\`.
-    * bob: /statem approve 000100010001
+        sticky: 👀 **Waiting for a reviewer** at \`verify\`, commit \`0001000\`: \`review\`. A reviewer types \`/statem approve review 0001000100010001000100010001000100010001\` or \`/statem reject review REASON\`.
+    * bob: /statem approve 0001000100010001000100010001000100010001
         check statem: success | Succeeded at handoff: Reached handoff (0001000)
         sticky: ✅ **Succeeded** at \`handoff\`, commit \`0001000\`: Reached \`handoff\`.
         answer: ✅ Approved at \`000100010001\`: \`review\`. <sub>\`approved\`</sub>
@@ -40,7 +40,7 @@ it("an approval that is deleted is taken back", async () => {
     "
     * bob deletes his comment
         check statem: action_required | Waiting for a reviewer at verify: review (0001000)
-        sticky: 👀 **Waiting for a reviewer** at \`verify\`, commit \`0001000\`: \`review\`. A reviewer types \`/statem approve review 000100010001\` or \`/statem reject review REASON\`.
+        sticky: 👀 **Waiting for a reviewer** at \`verify\`, commit \`0001000\`: \`review\`. A reviewer types \`/statem approve review 0001000100010001000100010001000100010001\` or \`/statem reject review REASON\`.
     "
   `);
 });
@@ -69,7 +69,7 @@ it("whoever loses the role while the run still waits has approved nothing", asyn
         answer: ✅ Approved at \`000100010001\`: \`review\`. <sub>\`approved\`</sub>
     * collect leaves evidence for op1
         check statem: action_required | Waiting for a reviewer at verify: review (0001000)
-        sticky: 👀 **Waiting for a reviewer** at \`verify\`, commit \`0001000\`: \`review\`. A reviewer types \`/statem approve review 000100010001\` or \`/statem reject review REASON\`.
+        sticky: 👀 **Waiting for a reviewer** at \`verify\`, commit \`0001000\`: \`review\`. A reviewer types \`/statem approve review 0001000100010001000100010001000100010001\` or \`/statem reject review REASON\`.
     "
   `);
 });

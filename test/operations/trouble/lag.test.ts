@@ -1,9 +1,9 @@
 /** A forge whose answers are older than its own deliveries: nothing is overlooked, and nothing that was earned is thrown away. */
 import { describe, expect, it } from "vitest";
-import type { Look } from "../../src/ports/forge.ts";
-import { type Around, portsAround } from "../support/around.ts";
-import { shippedRunbook } from "../support/runbooks.ts";
-import { World } from "../support/world.ts";
+import type { Look } from "../../../src/ports/forge.ts";
+import { type Around, portsAround } from "../../support/around.ts";
+import { shippedRunbook } from "../../support/runbooks.ts";
+import { World } from "../../support/world.ts";
 
 async function tested(): Promise<World> {
   const world = new World(shippedRunbook("minimal"));
