@@ -50,6 +50,13 @@ it("one that is closed has no say, and says nothing", async () => {
   expect(shown(first)?.conclusion).toBe("success");
 });
 
+it("one that has gone on to another commit has no say", async () => {
+  const [first, second] = await twins();
+  await second.pushes("bob");
+  await first.comments("max", "/statem approve");
+  expect(shown(first)?.conclusion).toBe("success");
+});
+
 it("one into another base has a check of its own", async () => {
   const first = new World(shippedRunbook("minimal"));
   const second = new World(first, 13);

@@ -186,3 +186,17 @@ it("five at once, each with something else, all get through", () =>
       expect(Object.keys(world.run.answers)).toHaveLength(4);
     },
   ));
+
+it("what a process has written itself it says itself, without waiting for others", async () => {
+  const world = new World(shippedRunbook("minimal"));
+  world.opensUnseen();
+  const calls: string[] = [];
+  const around: Around = async (name, call) => {
+    calls.push(name);
+    if (name === "publish" && !calls.slice(0, -1).includes("publish")) throw new Error("502 Bad Gateway");
+    return call();
+  };
+  await world.advance({}, portsAround(world.ports(), around));
+  expect(calls.filter((name) => name === "look" || name === "publish")).toEqual(["look", "publish", "look", "publish"]);
+  expectOnce(world);
+});

@@ -1,5 +1,7 @@
 /** Records that cannot be trusted: the run is held, says why, answers whoever asks, and nothing is ever written over it. */
 import { describe, expect, it } from "vitest";
+import { MemoryForge } from "../../../src/adapters/memory/forge.ts";
+import { MemoryStore } from "../../../src/adapters/memory/run-store.ts";
 import { shippedRunbook } from "../../support/runbooks.ts";
 import { World } from "../../support/world.ts";
 
@@ -91,6 +93,26 @@ it("a stranger's commit is told with its writer, and holds until somebody has lo
         answer: ⛔ The run's record was last changed by mallory in commit \`5a0000000000\`, who is no writer of it. A maintainer must look at that. <sub>\`state_foreign\`</sub>
     "
   `);
+});
+
+it("what was refused while the run was held is not obeyed once it goes on", async () => {
+  const world = await started();
+  const record = world.store.files("pr-12")["record.json"] ?? "";
+  await world.collects();
+  const good = world.store.files("pr-12")["record.json"] ?? "";
+  overwrite(world, "record.json", record, "mallory");
+  await world.comments("bob", `/statem approve ${world.pull.head}`);
+  overwrite(world, "record.json", good);
+  await world.waits(60).wakes();
+  expect([world.run.status.kind, world.run.approvals]).toEqual(["active", []]);
+});
+
+it("a record that is gone is missed: no run begins where one has been seen", async () => {
+  const world = await started();
+  const store = new MemoryStore({ clock: world.clock, writer: world.repository.ours });
+  const ports = world.ports({ store, forge: new MemoryForge(world.repository, store) });
+  expect(await world.advance({}, ports)).toMatchObject({ kind: "held", code: "state_missing" });
+  expect(store.commits("pr-12")).toEqual([]);
 });
 
 it("a store that does not answer starts nothing and says nothing", async () => {

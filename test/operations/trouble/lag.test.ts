@@ -84,6 +84,16 @@ describe("what looks like lag and is none", () => {
     expect([world.record.revision, looks()]).toEqual([revision, 6]);
   });
 
+  it("a delivery of the push before, that comes once more", async () => {
+    const world = await tested();
+    await world.pushes();
+    const former = world.pull.head;
+    await world.pushes();
+    const { ports, looks } = await lagging(world, 0);
+    await world.advance({ pushed: { head: former, by: "ada" } }, ports);
+    expect([world.run.subject.head.commit, looks()]).toEqual([world.pull.head, 1]);
+  });
+
   it("a push that was taken back at once", async () => {
     const world = await tested();
     const former = { commit: world.pull.head, tree: world.pull.headTree };
@@ -91,6 +101,17 @@ describe("what looks like lag and is none", () => {
     world.repository.push(world.number, former.commit, former.tree, "ada");
     await world.advance();
     expect(world.run.subject.head).toMatchObject(former);
+  });
+
+  it("a push that was taken back after a while needs no second look", async () => {
+    const world = await tested();
+    const former = { commit: world.pull.head, tree: world.pull.headTree };
+    await world.pushes();
+    world.waits(60);
+    world.repository.push(world.number, former.commit, former.tree, "ada");
+    const { ports, looks } = await lagging(world, 0);
+    await world.advance({}, ports);
+    expect([world.run.subject.head.commit, looks()]).toEqual([former.commit, 1]);
   });
 
   it("a push that was taken back, as its delivery tells, needs no second look", async () => {
