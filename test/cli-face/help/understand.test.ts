@@ -82,13 +82,17 @@ describe("help", () => {
 
   test("one command", () => {
     expect(printed("history --help").stdout).toMatchInlineSnapshot(`
-      "usage: statem history [--limit N] [--state-dir DIR] [--run-id ID] [--agent-id ID]
-                            [--agent-role ROLE] [--yes] [--json]
+      "usage: statem history [--limit N] [--github] [--pull NUMBER] [--state-dir DIR] [--run-id ID]
+                            [--agent-id ID] [--agent-role ROLE] [--yes] [--json]
 
       Shows what happened in this run, oldest first.
 
       Its own:
         --limit N, --tail     Only the last N events; 0 means all.
+        --github              The run of this branch's pull request instead of a local one;
+                              STATEM_STORE=github means the same.
+        --pull NUMBER         With \`--github\`: the pull request. Default: the one whose head is this
+                              branch.
 
       As with every command:
         --state-dir DIR       Folder that holds the runs. Default: STATEM_STATE_DIR, else \`.statem\`.

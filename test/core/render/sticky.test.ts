@@ -18,7 +18,7 @@ describe("the first line", () => {
       ⏳ **Waiting for evidence** at \`verify\`, commit \`1a2b3c4\`: \`tests\`. If none comes, \`/statem retry\` asks again.
       ❌ **Held** at \`verify\`, commit \`1a2b3c4\`: \`tests\` failed. The agent repairs it and pushes.
       ❌ **Held** at \`verify\`, commit \`1a2b3c4\`: \`tests\` could not be established. When its cause is mended, \`/statem retry\` collects it again.
-      👀 **Waiting for a reviewer** at \`verify\`, commit \`1a2b3c4\`: \`review\`. A reviewer types \`/statem approve review 1a2b3c4d5e6f\` or \`/statem reject review REASON\`.
+      👀 **Waiting for a reviewer** at \`verify\`, commit \`1a2b3c4\`: \`review\`. A reviewer types \`/statem approve review 1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d\` or \`/statem reject review REASON\`.
       ❌ **Held** at \`verify\`, commit \`1a2b3c4\`: \`review\` was rejected. The agent repairs it and pushes.
       ✋ **Waiting for a confirmation** at \`prepare\`, commit \`1a2b3c4\`: \`ready\`. Whoever asked types \`/statem goto verify --confirm\`.
       ⏸️ **Paused** at \`verify\`, commit \`1a2b3c4\`: The pull request was closed. Nothing moves until it is resumed.
@@ -103,7 +103,7 @@ describe("the whole comment", () => {
       | check | verdict | evidence | commit | who settles it |
       | --- | --- | --- | --- | --- |
       | \`tests\` | ⏳ waiting | stale (pass): exit 0 in 12.3 s, [log](https://github.example/octo/widgets/actions/runs/1) | [\`0ff1ce0\`](https://github.example/octo/widgets/commit/0ff1ce0ff1ce0ff1ce0ff1ce0ff1ce0ff1ce0ff1) | the collector |
-      | \`review\` | ⏳ waiting | Somebody has read the change | – | one person with write access, not the author or the last pusher: \`/statem approve review 1a2b3c4d5e6f\` |"
+      | \`review\` | ⏳ waiting | Somebody has read the change | – | one person with write access, not the author or the last pusher: \`/statem approve review 1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d\` |"
     `);
   });
   it("when a check fails", () => {
@@ -120,7 +120,7 @@ describe("the whole comment", () => {
       | check | verdict | evidence | commit | who settles it |
       | --- | --- | --- | --- | --- |
       | \`tests\` | ❌ fail | exit 1 in 12.3 s, [log](https://github.example/octo/widgets/actions/runs/1) | [\`1a2b3c4\`](https://github.example/octo/widgets/commit/1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d) | the agent, by a push; or \`/statem retry\` |
-      | \`review\` | ⏳ waiting | Somebody has read the change | – | one person with write access, not the author or the last pusher: \`/statem approve review 1a2b3c4d5e6f\` |
+      | \`review\` | ⏳ waiting | Somebody has read the change | – | one person with write access, not the author or the last pusher: \`/statem approve review 1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d\` |
 
       **❌ \`tests\` failed** at [\`1a2b3c4\`](https://github.example/octo/widgets/commit/1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d): The command exited with 1; 0 was expected. Repair it and push; \`/statem retry\` runs it again at the same commit.
 
@@ -135,7 +135,7 @@ describe("the whole comment", () => {
   it("while a person is awaited", () => {
     expect(top("reviewing")).toMatchInlineSnapshot(`
       "<!-- statem:sticky pr-12 -->
-      👀 **Waiting for a reviewer** at \`verify\`, commit \`1a2b3c4\`: \`review\`. A reviewer types \`/statem approve review 1a2b3c4d5e6f\` or \`/statem reject review REASON\`.
+      👀 **Waiting for a reviewer** at \`verify\`, commit \`1a2b3c4\`: \`review\`. A reviewer types \`/statem approve review 1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d\` or \`/statem reject review REASON\`.
 
       prepare → **verify** → handoff
 
@@ -146,7 +146,7 @@ describe("the whole comment", () => {
       | check | verdict | evidence | commit | who settles it |
       | --- | --- | --- | --- | --- |
       | \`tests\` | ✅ pass | exit 0 in 12.3 s, [log](https://github.example/octo/widgets/actions/runs/1) | [\`1a2b3c4\`](https://github.example/octo/widgets/commit/1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d) | – |
-      | \`review\` | ⏳ waiting | Somebody has read the change | – | one person with write access, not the author or the last pusher: \`/statem approve review 1a2b3c4d5e6f\` |"
+      | \`review\` | ⏳ waiting | Somebody has read the change | – | one person with write access, not the author or the last pusher: \`/statem approve review 1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d\` |"
     `);
   });
   it("after a rejection", () => {
@@ -182,7 +182,7 @@ describe("the whole comment", () => {
       | check | verdict | evidence | commit | who settles it |
       | --- | --- | --- | --- | --- |
       | \`tests\` | ➖ not asked yet | The tests pass | – | the collector, once asked |
-      | \`review\` | ⏳ waiting | Somebody has read the change | – | one person with write access, not the author or the last pusher: \`/statem approve review 1a2b3c4d5e6f\` |"
+      | \`review\` | ⏳ waiting | Somebody has read the change | – | one person with write access, not the author or the last pusher: \`/statem approve review 1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d\` |"
     `);
   });
   it("when it succeeded", () => {
@@ -285,7 +285,7 @@ it("is the page on the state branch, too", () => {
 
     # Run \`pr-12\`
 
-    👀 **Waiting for a reviewer** at \`verify\`, commit \`1a2b3c4\`: \`review\`. A reviewer types \`/statem approve review 1a2b3c4d5e6f\` or \`/statem reject review REASON\`.
+    👀 **Waiting for a reviewer** at \`verify\`, commit \`1a2b3c4\`: \`review\`. A reviewer types \`/statem approve review 1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d\` or \`/statem reject review REASON\`.
 
     Of [pull request 12](https://github.example/octo/widgets/pull/12), revision 7, runbook \`.statem/runbook.yaml\` at \`b00cb00cb00c\`.
 

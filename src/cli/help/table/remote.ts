@@ -28,7 +28,7 @@ export const ON_GITHUB: readonly CommandRow[] = [
     more: [
       "Asking comments in your name, with the token in GH_TOKEN or GITHUB_TOKEN; inside a workflow it dispatches instead.",
     ],
-    example: "statem retry --github --wait 60 || true",
+    example: "statem retry --github --wait 60 --json || true",
     load,
   },
   {
@@ -38,7 +38,7 @@ export const ON_GITHUB: readonly CommandRow[] = [
     who: "person",
     github: "only",
     does: "Prints the line and the link with which a person approves. It approves nothing.",
-    example: "statem approve --github || true",
+    example: "statem approve --github --json || true",
     load,
   },
 ];
