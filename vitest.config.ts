@@ -1,4 +1,4 @@
-/** How the tests run: real git and real processes take their time, and two workers keep two cores busy without starving them. */
+/** How the tests run: real git and real processes take their time, and three workers keep two cores busy while one of them waits. */
 import { defineConfig } from "vitest/config";
 
 /** A file for the machine-readable result; `.ci/run` names one and counts from it. */
@@ -9,7 +9,7 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     exclude: ["**/node_modules/**", "test/architecture/broken/**", "test/fixtures/**"],
     pool: "forks",
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     reporters: jsonFile ? ["default", ["json", { outputFile: jsonFile }]] : ["default"],

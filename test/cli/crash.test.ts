@@ -1,9 +1,9 @@
 /** A command that dies at any boundary of its writing is carried on exactly: nothing is lost, and nothing runs twice unsaid. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { writeBuild } from "../../scripts/build/write.ts";
 import { type Built, buildProgram } from "./program/built.ts";
 import { runProgram } from "./program/run.ts";
@@ -63,11 +63,15 @@ async function recover() {
 
 /** Boundaries of a whole `goto b`, and one more. */
 async function boundariesOf(effect: string): Promise<number> {
+  // A run knows its folder by name, so the one that was started is put back in its place and not started anew.
+  const started = mkdtempSync(join(tmpdir(), "statem-started-"));
+  writeFileSync(join(folder, "r.yaml"), runbook(effect));
+  await statem("start", "r.yaml", "--run-id", "x");
+  cpSync(folder, started, { recursive: true });
+  onTestFinished(() => rmSync(started, { recursive: true, force: true }));
   for (let boundary = 1; ; boundary += 1) {
     rmSync(folder, { recursive: true, force: true });
-    folder = mkdtempSync(join(tmpdir(), "statem-run-"));
-    writeFileSync(join(folder, "r.yaml"), runbook(effect));
-    await statem("start", "r.yaml", "--run-id", "x");
+    cpSync(started, folder, { recursive: true });
     const { exit } = await dieAt(boundary, "goto", "b");
     if (exit === 0) return boundary;
     await check(effect, boundary);
