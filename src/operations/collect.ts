@@ -4,7 +4,7 @@
  */
 import { type Evidence, writeEvidence } from "../core/check/evidence.ts";
 import type { DueCheck, Operation, Run } from "../core/run/run.ts";
-import type { CommandCheck, Runbook } from "../core/runbook/runbook.ts";
+import { allChecks, type CommandCheck, type Runbook } from "../core/runbook/runbook.ts";
 import type { RunStore } from "../ports/run-store.ts";
 import type { Shell } from "../ports/shell.ts";
 import type { Workspace } from "../ports/workspace.ts";
@@ -81,11 +81,7 @@ async function observe(check: CommandCheck, due: DueCheck, run: Run, operation: 
 
 /** The pinned runbook's check, if it still is the one that is due. */
 function findCommand(runbook: Runbook, due: DueCheck): CommandCheck | undefined {
-  const all = runbook.nodes.flatMap((node) => [
-    ...node.beforeTransfer,
-    ...node.edges.flatMap((edge) => edge.condition),
-  ]);
-  return all.find(
+  return allChecks(runbook).find(
     (check): check is CommandCheck => check.kind === "command" && check.id === due.check && check.digest === due.digest,
   );
 }

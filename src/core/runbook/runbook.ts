@@ -122,3 +122,8 @@ export function nodeOf<Each extends { readonly name: string }>(
 ): Each | undefined {
   return runbook.nodes.find((node) => node.name === name);
 }
+
+/** Every check of every gate, in file order. */
+export function allChecks(runbook: Runbook): readonly Check[] {
+  return runbook.nodes.flatMap((node) => [...node.beforeTransfer, ...node.edges.flatMap((edge) => edge.condition)]);
+}

@@ -5,7 +5,7 @@
 
 import { judgeObservation } from "../../check/command.ts";
 import type { Evidence } from "../../check/evidence.ts";
-import type { CommandCheck, Runbook } from "../../runbook/runbook.ts";
+import { allChecks, type CommandCheck, type Runbook } from "../../runbook/runbook.ts";
 import type { Observation, Receipt } from "../receipt.ts";
 import type { DueCheck, Operation } from "../run.ts";
 import { storedBytes } from "../stored-size.ts";
@@ -100,11 +100,7 @@ function limited(draft: Draft, open: Operation, due: DueCheck, reason: string, o
 }
 
 function commandCheck(runbook: Runbook, id: string): CommandCheck | undefined {
-  const all = runbook.nodes.flatMap((node) => [
-    ...node.beforeTransfer,
-    ...node.edges.flatMap((edge) => edge.condition),
-  ]);
-  return all.find((check): check is CommandCheck => check.kind === "command" && check.id === id);
+  return allChecks(runbook).find((check): check is CommandCheck => check.kind === "command" && check.id === id);
 }
 
 function nothingSeen(error: string | undefined): Observation {

@@ -2,7 +2,7 @@
  * Approvals that were given and count no longer: their words were changed or are gone, or who gave them has lost the role.
  * A rejection stands whatever becomes of the comment that said it.
  */
-import type { ManualCheck, Runbook } from "../../runbook/runbook.ts";
+import { allChecks, type ManualCheck, type Runbook } from "../../runbook/runbook.ts";
 import type { Approval } from "../run.ts";
 import { isAtLeast } from "./asked/eligibility.ts";
 import type { Command } from "./command.ts";
@@ -37,9 +37,5 @@ function whyNot(
 }
 
 function manualCheck(runbook: Runbook, id: string): ManualCheck | undefined {
-  const all = runbook.nodes.flatMap((node) => [
-    ...node.beforeTransfer,
-    ...node.edges.flatMap((edge) => edge.condition),
-  ]);
-  return all.find((check): check is ManualCheck => check.kind === "manual" && check.id === id);
+  return allChecks(runbook).find((check): check is ManualCheck => check.kind === "manual" && check.id === id);
 }
