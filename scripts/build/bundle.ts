@@ -6,6 +6,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { build, type Metafile, type Plugin } from "esbuild";
+import { dropUnused } from "./drop-unused.ts";
 import type { Entry } from "./entries.ts";
 
 export interface Bundle {
@@ -46,7 +47,7 @@ export async function bundle(root: string, entry: Entry): Promise<Bundle> {
     // A configuration beside the sources decides nothing here that is not said above.
     tsconfigRaw: { compilerOptions: { target: "ES2023", verbatimModuleSyntax: true } },
     logLevel: "silent",
-    plugins: entry.external ? [keepOut(root, entry.external)] : [],
+    plugins: [dropUnused(), ...(entry.external ? [keepOut(root, entry.external)] : [])],
   });
   const textOf = (suffix: string): string => outputFiles.find((file) => file.path.endsWith(suffix))?.text ?? "";
   return { code: textOf(".cjs"), legalComments: textOf(".LEGAL.txt"), inputs: inputsOf(metafile) };

@@ -4,6 +4,7 @@
  */
 import { Octokit } from "@octokit/rest";
 import { isUnanswered } from "./errors.ts";
+import { transport } from "./transport.ts";
 
 export interface Client {
   request(
@@ -31,7 +32,8 @@ export interface ClientOptions {
 const QUIET = { debug() {}, info() {}, warn: console.warn, error() {} };
 
 export function createClient({ token, apiUrl }: ClientOptions): Client {
-  const octokit = new Octokit({ auth: token, baseUrl: apiUrl, userAgent: "statem", log: QUIET });
+  const request = { fetch: transport };
+  const octokit = new Octokit({ auth: token, baseUrl: apiUrl, userAgent: "statem", log: QUIET, request });
   return {
     request: (route, parameters) => {
       const send = () => octokit.request(route, parameters);
