@@ -82,6 +82,10 @@ function askedOf(inputs: Readonly<Record<string, unknown>>): Asked {
   const verb = String(inputs["verb"] ?? "");
   const node = String(inputs["node"] ?? "");
   if (verb === "retry") return { verb };
+  const check = String(inputs["check"] ?? "");
+  if (verb === "confirm" && check !== "") return { verb, check: check.toLowerCase() };
   if (verb === "goto" && node !== "") return { verb, node, confirm: String(inputs["confirm"]) === "true" };
-  throw new Error(`Asked for "${verb}" "${node}"; goto with a node, or retry, was expected.`);
+  throw new Error(
+    `Asked for "${verb}" "${node}${check}"; goto with a node, confirm with a check, or retry, was expected.`,
+  );
 }

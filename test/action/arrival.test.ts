@@ -82,6 +82,7 @@ test.each<[string, Readonly<Record<string, unknown>>, unknown]>([
     { pull: "12", verb: "goto", node: "verify", confirm: true },
     { verb: "goto", node: "verify", confirm: true },
   ],
+  ["confirm", { pull: "12", verb: "confirm", check: "plan-1" }, { verb: "confirm", check: "plan-1" }],
   ["retry", { pull: "12", verb: "retry" }, { verb: "retry" }],
 ])("a dispatch asks for %s in the name of whoever started this attempt", (_name, inputs, asked) => {
   const arrival = arrivalOf(facts("workflow_dispatch", { inputs }, { triggeringActor: "github-actions[bot]" }));
@@ -93,6 +94,7 @@ test.each<[string, Readonly<Record<string, unknown>>, unknown]>([
 
 test.each([
   ["approve is no verb of a dispatch", { pull: "12", verb: "approve" }],
+  ["a word for nothing", { pull: "12", verb: "confirm", check: "" }],
   ["goto nowhere", { pull: "12", verb: "goto", node: "" }],
   ["no verb", { pull: "12" }],
   ["no pull request", { verb: "retry" }],

@@ -4,7 +4,7 @@
  */
 import { systemClock } from "../../adapters/local/clock.ts";
 import { sha256 } from "../../adapters/local/digest.ts";
-import { approveLine, gotoLine, RETRY_LINE } from "../../core/command/lines.ts";
+import { approveLine, confirmLine, gotoLine, RETRY_LINE } from "../../core/command/lines.ts";
 import { remoteHistory, remoteJson, remoteText } from "../../core/render/terminal/remote/remote.ts";
 import { sayPlainly } from "../../core/render/text/say.ts";
 import { askRun } from "../../operations/remote/ask.ts";
@@ -26,6 +26,8 @@ export async function runOnGithub(invocation: Invocation, surroundings: Surround
         const line = gotoLine(invocation.positionals[0] ?? "", invocation.flags.has("--confirm"));
         return await ask(line, wiring, invocation, surroundings);
       }
+      case "confirm":
+        return await ask(confirmLine(invocation.positionals[0] ?? ""), wiring, invocation, surroundings);
       case "retry":
         return await ask(RETRY_LINE, wiring, invocation, surroundings);
       default:

@@ -24,6 +24,8 @@ export function readArguments(verb: Verb, rest: string): LineReading {
       return readNothing({ verb }, rest, "strict");
     case "goto":
       return readGoto(rest);
+    case "confirm":
+      return readConfirm(rest);
     case "approve":
       return readApprove(rest);
     case "reject":
@@ -50,6 +52,15 @@ function readGoto(rest: string): LineReading {
     left = word.rest;
   }
   return node === undefined ? missing("goto", "a node's name") : command({ verb: "goto", node, confirm }, left);
+}
+
+function readConfirm(rest: string): LineReading {
+  const word = takeWord(rest);
+  if (!word || isDash(word)) return missing("confirm", "the name of a check");
+  if (isFlag(word) || !isCheckLike(bare(word))) return unexpected("confirm", word.text);
+  const next = takeWord(word.rest);
+  if (next && isFlag(next)) return unexpected("confirm", next.text);
+  return command({ verb: "confirm", check: bare(word).toLowerCase() }, word.rest);
 }
 
 /** Never approves more than was named: what may be a check or a commit and is neither is refused, not dropped. */

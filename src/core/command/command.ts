@@ -5,6 +5,7 @@ export type Asked =
   | { readonly verb: "help" | "status" | "retry" }
   | { readonly verb: "start" }
   | { readonly verb: "goto"; readonly node: string; readonly confirm: boolean }
+  | { readonly verb: "confirm"; readonly check: string }
   | { readonly verb: "approve"; readonly check?: string; readonly commit?: string }
   | { readonly verb: "reject"; readonly check?: string; readonly reason: string };
 export type Verb = Asked["verb"];

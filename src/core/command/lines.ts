@@ -18,6 +18,10 @@ export function approveLine(check: string | undefined, head: string): string {
 export function rejectLine(check: string): string {
   return `/statem reject ${check} REASON`;
 }
+/** The line that gives the asker's word for one check. */
+export function confirmLine(check: string): string {
+  return `/statem confirm ${check}`;
+}
 export const RETRY_LINE = "/statem retry";
 export const START_LINE = "/statem start";
 

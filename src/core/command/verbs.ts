@@ -39,6 +39,13 @@ export const VERBS: readonly VerbRow[] = [
     does: "Asks for the edge to NODE. `--confirm` gives your word for the checks that ask for it. Quote a name that has spaces.",
   },
   {
+    verb: "confirm",
+    usage: "confirm CHECK",
+    who: "the author, an agent of the repository, or somebody with write access",
+    example: "/statem confirm plan-1",
+    does: "Gives your word for CHECK, one of those that ask whoever goes on for it.",
+  },
+  {
     verb: "approve",
     usage: "approve [CHECK] [SHA]",
     who: "whom the check names",

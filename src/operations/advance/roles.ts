@@ -5,7 +5,7 @@ import type { Comment, Forge } from "../../ports/forge.ts";
 import type { Unanswered } from "./inbox.ts";
 
 /** Verbs whose refusal or grant depends on the asker's role. */
-const NEED_ROLE: ReadonlySet<string> = new Set(["start", "goto", "retry", "approve", "reject"]);
+const NEED_ROLE: ReadonlySet<string> = new Set(["start", "goto", "confirm", "retry", "approve", "reject"]);
 
 export class Roles {
   readonly #forge: Pick<Forge, "role">;

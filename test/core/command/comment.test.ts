@@ -88,6 +88,8 @@ const COMMANDS: readonly [about: string, body: string, asked: Asked, note?: stri
     { verb: "goto", node: "--confirm", confirm: false },
   ],
   ["goto keeps the case of names", "/statem goto Verify", { verb: "goto", node: "Verify", confirm: false }],
+  ["confirm", "/statem confirm plan-1", { verb: "confirm", check: "plan-1" }],
+  ["confirm in back-ticks", "/statem confirm `plan-1`", { verb: "confirm", check: "plan-1" }],
   ["start", "/statem start", { verb: "start" }],
 ];
 
@@ -168,6 +170,10 @@ const PROBLEMS: readonly [about: string, body: string, code: string, detail?: Re
     "unexpected_argument",
     { argument: "security" },
   ],
+  ["confirm without a check", "/statem confirm", "missing_argument", { argument: "the name of a check" }],
+  ["confirm of everything", "/statem confirm --all", "unexpected_argument", { argument: "--all" }],
+  ["confirm with a flag behind it", "/statem confirm plan-1 --all", "unexpected_argument", { argument: "--all" }],
+  ["confirm of no check", "/statem confirm “the plan”", "unexpected_argument", { argument: "the plan" }],
   ["reject without a reason", "/statem reject", "missing_argument", { argument: "a reason" }],
   ["reject with a dash alone", "/statem reject --", "missing_argument", { argument: "a reason" }],
   ["start with another runbook", "/statem start release", "unexpected_argument", { argument: "release" }],

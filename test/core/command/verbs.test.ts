@@ -1,7 +1,14 @@
 /** What we advertise is what we understand: the table, the printed lines, and the words behind `reject`. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { approveLine, gotoLine, RETRY_LINE, rejectLine, START_LINE } from "../../../src/core/command/lines.ts";
+import {
+  approveLine,
+  confirmLine,
+  gotoLine,
+  RETRY_LINE,
+  rejectLine,
+  START_LINE,
+} from "../../../src/core/command/lines.ts";
 import { readComment } from "../../../src/core/command/read-comment.ts";
 import { renderVerbs } from "../../../src/core/command/reference.ts";
 import { splitReason } from "../../../src/core/command/split-reason.ts";
@@ -38,6 +45,7 @@ describe("lines that we print", () => {
       asked: { verb: "approve", check: "review", commit: "1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d" },
     });
     expect(readComment(rejectLine("review"))).toMatchObject({ asked: { verb: "reject", reason: "review REASON" } });
+    expect(readComment(confirmLine("plan-1"))).toMatchObject({ asked: { verb: "confirm", check: "plan-1" } });
     expect(readComment(RETRY_LINE)).toMatchObject({ asked: { verb: "retry" } });
     expect(readComment(START_LINE)).toMatchObject({ asked: { verb: "start" } });
   });

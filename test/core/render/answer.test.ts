@@ -86,6 +86,7 @@ describe("an answer", () => {
       | \`/statem help\` | Shows these commands. | anybody who can read | \`/statem help\` |
       | \`/statem status\` | Says where the run is and what is missing. | anybody who can read | \`/statem status\` |
       | \`/statem goto NODE [--confirm]\` | Asks for the edge to NODE. \`--confirm\` gives your word for the checks that ask for it. Quote a name that has spaces. | the author, an agent of the repository, or somebody with write access | \`/statem goto verify\` |
+      | \`/statem confirm CHECK\` | Gives your word for CHECK, one of those that ask whoever goes on for it. | the author, an agent of the repository, or somebody with write access | \`/statem confirm plan-1\` |
       | \`/statem approve [CHECK] [SHA]\` | Approves CHECK (or all that waits for you) at the commit under review; SHA, 12 to 40 digits, says which one you looked at. | whom the check names | \`/statem approve review 1a2b3c4d5e6f\` |
       | \`/statem reject [CHECK] REASON\` | Rejects CHECK (or all that waits for you) and shows REASON to the agent. \`--\` in front of REASON says that it begins with no check. | whom the check names | \`/statem reject review The tests are missing\` |
       | \`/statem retry\` | Runs the failed checks, and those without evidence, again at the same commit. | the author, an agent of the repository, or somebody with write access | \`/statem retry\` |

@@ -20,11 +20,12 @@ const ENDED: Readonly<Record<string, () => Engine>> = {
 };
 
 describe.each(Object.entries(ENDED))("a run that is %s", (_name, ended) => {
-  it.each(["goto", "approve", "reject", "retry"] as const)("refuses %s, and says so", (verb) => {
+  it.each(["goto", "confirm", "approve", "reject", "retry"] as const)("refuses %s, and says so", (verb) => {
     const engine = ended();
     const { status, entry, path, receipts, approvals } = engine.state;
     const asked = {
       goto: { verb: "goto", node: "work", confirm: true },
+      confirm: { verb: "confirm", check: "work-1" },
       approve: { verb: "approve" },
       reject: { verb: "reject", reason: "no" },
       retry: { verb: "retry" },

@@ -60,7 +60,9 @@ test("asking without a token prints the line and the link", async () => {
 });
 
 test("a goto waits and prints what the gate said: moved, refused, or held with the failing check", async () => {
-  const moved = await statem(["goto", "plan", "--github", "--confirm"], "agent");
+  const word = await statem(["confirm", "prepare-to-plan-1", "--github"], "agent");
+  expect(word).toMatchObject({ exit: 0, stdout: expect.stringContaining("Your word is recorded") });
+  const moved = await statem(["goto", "plan", "--github"], "agent");
   expect(moved).toMatchObject({ exit: 0 });
   expect(moved.stdout).toContain("Moved from `prepare` to `plan`");
   const refused = await statem(["goto", "handoff", "--github", "--json"], "agent");

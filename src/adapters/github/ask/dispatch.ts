@@ -23,11 +23,12 @@ export function dispatchAsker(
   return {
     async ask(pull, line): Promise<AskedFor> {
       const asked = read(line);
-      if (asked?.verb !== "goto" && asked?.verb !== "retry")
-        throw new Error(`"${line}" cannot be asked by a workflow; goto and retry can.`);
+      if (asked?.verb !== "goto" && asked?.verb !== "confirm" && asked?.verb !== "retry")
+        throw new Error(`"${line}" cannot be asked by a workflow; goto, confirm and retry can.`);
       const inputs = {
         pull: String(pull),
         verb: asked.verb,
+        ...(asked.verb === "confirm" ? { check: asked.check } : {}),
         ...(asked.verb === "goto" ? { node: asked.node, confirm: String(asked.confirm) } : {}),
       };
       const route = "POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches";

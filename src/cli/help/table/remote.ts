@@ -32,6 +32,17 @@ export const ON_GITHUB: readonly CommandRow[] = [
     load,
   },
   {
+    name: "confirm",
+    positionals: [{ name: "CHECK", does: "a check that asks for the word of whoever goes on" }],
+    flags: ASKING,
+    who: "agent",
+    github: "only",
+    does: "Gives your word for one check of the pull request's run, and waits for what its gate says.",
+    more: ["Locally the same is said by `--yes`, or by y on a terminal."],
+    example: "statem confirm plan-1 --github --wait 60 --json || true",
+    load,
+  },
+  {
     name: "approve",
     positionals: [],
     flags: REMOTE,

@@ -7,6 +7,7 @@ import type { Happening } from "../event.ts";
 import { edgesInPlay, gateOf } from "../gate.ts";
 import type { Operation, Run } from "../run.ts";
 import { askApprove } from "./asked/approve.ts";
+import { askConfirm } from "./asked/confirm.ts";
 import { askGoto } from "./asked/goto.ts";
 import { askReject } from "./asked/reject.ts";
 import { askRetry } from "./asked/retry.ts";
@@ -87,6 +88,8 @@ function obey(draft: Draft, { asked, spoken }: Command & { kind: "asked" }): Out
       return refused("run_exists", { node: draft.run.entry.node });
     case "goto":
       return askGoto(draft, asked, spoken);
+    case "confirm":
+      return askConfirm(draft, asked, spoken);
     case "retry":
       return askRetry(draft, spoken);
     case "approve":
