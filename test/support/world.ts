@@ -13,6 +13,7 @@ import { MemoryShell, type Scripted } from "../../src/adapters/memory/shell.ts";
 import { MemoryWorkspace } from "../../src/adapters/memory/workspace.ts";
 import { readRecord } from "../../src/core/record/read.ts";
 import type { RunRecord } from "../../src/core/record/record.ts";
+import { isSticky } from "../../src/core/render/markers.ts";
 import type { Event } from "../../src/core/run/event.ts";
 import type { Run } from "../../src/core/run/run.ts";
 import type { Role } from "../../src/core/runbook/runbook.ts";
@@ -73,6 +74,10 @@ export class World {
 
   get pull(): MemoryPull {
     return this.repository.pull(this.number);
+  }
+  /** The whole sticky comment. */
+  get sticky(): string {
+    return this.pull.comments.find(({ body }) => isSticky(body))?.body ?? "";
   }
   get record(): RunRecord {
     const run = runIdOf(this.number);

@@ -48,6 +48,7 @@ const rejection = z.strictObject({
   at: text,
   staleSince: optional,
 });
+const setback = z.strictObject({ node: text, receipts: z.array(receipt), rejections: z.array(rejection) });
 const due = z.strictObject({ check: text, digest: text, entry: text });
 const status = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("active") }),
@@ -79,6 +80,7 @@ const state = z.strictObject({
   approvals: z.array(approval),
   rejections: z.array(rejection),
   confirmations: z.array(z.strictObject({ check: text, entry: text, by: text, at: text })),
+  setback: z.optional(setback),
   attempts: z.record(text, z.strictObject({ used: count, head: text, blockedHead: optional })),
   entries: z.record(text, count),
   transitions: count,

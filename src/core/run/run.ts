@@ -102,6 +102,14 @@ export interface Confirmation {
   readonly at: string;
 }
 
+/** What spoke against going on when the run was turned to another node: told there until the same checks pass. */
+export interface Setback {
+  /** Where it was seen. */
+  readonly node: string;
+  readonly receipts: readonly Receipt[];
+  readonly rejections: readonly Rejection[];
+}
+
 export type Ending = "succeeded" | "failed" | "cancelled" | "exhausted";
 export type Status =
   | { readonly kind: "active" }
@@ -123,6 +131,7 @@ export interface Run {
   readonly approvals: readonly Approval[];
   readonly rejections: readonly Rejection[];
   readonly confirmations: readonly Confirmation[];
+  readonly setback?: Setback;
   /** Tries of each edge in the current entry, by target. */
   readonly attempts: Readonly<Record<string, Attempts>>;
   /** Entries of each node over the run's life. */

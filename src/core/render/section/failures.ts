@@ -7,6 +7,7 @@ import { codeSpan, fence, link, showUnseen } from "../text/escape.ts";
 import { say } from "../text/say.ts";
 import { type RunView, unique } from "./ask.ts";
 import { commitLink, receiptDetail, rejectionDetail } from "./evidence.ts";
+import { setbackItems } from "./setback.ts";
 
 const MOST_FAILURES = 8;
 const TAIL_LIMIT = 3_000;
@@ -19,12 +20,14 @@ export function failures(view: RunView): string {
     ({ judgement }) => judgement.kind === "fail" || judgement.kind === "limited",
   );
   const sorted = [...items.filter(isAgainst), ...items.filter((item) => !isAgainst(item))];
-  const more = sorted.length - MOST_FAILURES;
-  const shown = sorted.slice(0, MOST_FAILURES).map((item) => failure(view, item));
+  const told = sorted.map((item) => failure(view, item, todo(item)));
+  const ledHere = setbackItems(view, items).map((item) => failure(view, item, backTo(item)));
+  const more = told.length + ledHere.length - MOST_FAILURES;
+  const shown = [...told, ...ledHere].slice(0, MOST_FAILURES);
   return [...shown, ...(more > 0 ? [`*and ${more} more checks that do not pass*`] : [])].join("\n\n");
 }
 
-function failure(view: RunView, item: GateItem): string {
+function failure(view: RunView, item: GateItem, next: string): string {
   const { judgement, check } = item;
   if (judgement.kind !== "fail" && judgement.kind !== "limited") return "";
   const { receipt } = judgement;
@@ -34,7 +37,11 @@ function failure(view: RunView, item: GateItem): string {
     judgement.kind === "limited" ? "could not be established" : check.kind === "manual" ? "was rejected" : "failed";
   const title = `**${judgement.kind === "fail" ? "❌" : "⚠️"} ${codeSpan(check.id)} ${how}** at ${commitLink(view, head)}`;
   const reason = say(judgement.reason, detail).replace(/[^.!?]$/u, "$&.");
-  return `${title}: ${reason} ${todo(item)}${receipt ? seen(receipt) : ""}`;
+  return `${title}: ${reason} ${next}${receipt ? seen(receipt) : ""}`;
+}
+
+function backTo({ node }: GateItem): string {
+  return `That led here from ${codeSpan(node)}; repair it before you go back.`;
 }
 
 function todo({ check, judgement }: GateItem): string {

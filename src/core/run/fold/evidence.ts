@@ -1,6 +1,7 @@
 /** What operations and their evidence change. */
 import type { Event, Happening } from "../event.ts";
 import type { Run } from "../run.ts";
+import { settleSetback } from "./setback.ts";
 
 type EvidenceEvent = Extract<
   Event,
@@ -17,7 +18,8 @@ export function foldEvidence(run: Run, event: EvidenceEvent, { seq, at, head }: 
     }
     case "received": {
       const { receipt } = event;
-      return { ...run, receipts: { ...run.receipts, [`${receipt.entry}/${receipt.check}`]: receipt } };
+      const told = settleSetback(run, receipt.check);
+      return { ...told, receipts: { ...run.receipts, [`${receipt.entry}/${receipt.check}`]: receipt } };
     }
     case "retried": {
       const asked = new Set(event.checks.map(({ check, entry }) => `${entry}/${check}`));

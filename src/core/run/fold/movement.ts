@@ -1,6 +1,7 @@
 /** What requests and transitions change: the node, its entry, the path with loops cut out, the counters. */
 import type { Event, Happening } from "../event.ts";
 import { type Attempts, attemptsOf, entriesOf, type Run, type Step } from "../run.ts";
+import { rememberSetback } from "./setback.ts";
 
 type MovementEvent = Extract<
   Event,
@@ -20,15 +21,16 @@ export function foldMovement(run: Run, event: MovementEvent, { seq, head }: Happ
       return { ...run, attempts: { ...run.attempts, [event.to]: blockedAt(attemptsOf(run, event.to), head) } };
     case "moved": {
       const step = { from: event.from, to: event.to, entry: run.entry.id };
-      return enter(withoutRequest(run), event.to, seq, cutLoop([...run.path, step], event.to), true);
+      return enter(remembered(run), event.to, seq, cutLoop([...run.path, step], event.to), true);
     }
     case "sent_back":
-      return enter(withoutRequest(run), event.to, seq, cutLoop(run.path, event.to), false);
+      return enter(remembered(run), event.to, seq, cutLoop(run.path, event.to), false);
     case "withdrawn":
       return withdraw(run, event, seq);
     case "ended": {
       const { ending, reason, final } = event;
-      return { ...withoutRequest(run), status: { kind: "ended", ending, reason, final } };
+      const { setback: _over, ...rest } = withoutRequest(run);
+      return { ...rest, status: { kind: "ended", ending, reason, final } };
     }
   }
 }
@@ -75,6 +77,10 @@ function withdraw(run: Run, event: Event & { kind: "withdrawn" }, seq: number): 
   const entry = { id: last.entry, node: last.from };
   if (!event.reopens) return { ...back, entry };
   return { ...back, entry, request: { id: `r${seq}`, to: last.to, by: event.by } };
+}
+
+function remembered(run: Run): Run {
+  return rememberSetback(withoutRequest(run));
 }
 
 function withoutRequest(run: Run): Run {

@@ -1,6 +1,7 @@
 /** What people's words change. */
 import type { Event } from "../event.ts";
 import type { Approval, Rejection, Run } from "../run.ts";
+import { settleSetback } from "./setback.ts";
 
 type PeopleEvent = Extract<Event, { kind: "confirmed" | "approved" | "rejected" | "revoked" | "answered" }>;
 
@@ -13,13 +14,13 @@ export function foldPeople(run: Run, event: PeopleEvent): Run {
       const { approval } = event;
       const rejections = run.rejections.filter((one) => !isSameWord(one, approval));
       const approvals = run.approvals.filter((one) => !isSameWord(one, approval));
-      return { ...run, rejections, approvals: [...approvals, approval] };
+      return { ...settleSetback(run, approval.check), rejections, approvals: [...approvals, approval] };
     }
     case "rejected": {
       const { rejection } = event;
       const approvals = run.approvals.filter((one) => one.check !== rejection.check || one.entry !== rejection.entry);
       const rejections = run.rejections.filter((one) => !isSameWord(one, rejection));
-      return { ...run, approvals, rejections: [...rejections, rejection] };
+      return { ...settleSetback(run, rejection.check), approvals, rejections: [...rejections, rejection] };
     }
     case "revoked":
       return { ...run, approvals: run.approvals.filter((one) => !isSameWord(one, event)) };

@@ -3,6 +3,7 @@ import { approveLine, gotoLine, RETRY_LINE } from "../../../command/lines.ts";
 import type { GateItem } from "../../../run/gate.ts";
 import { nodeOf } from "../../../runbook/runbook.ts";
 import { headOf, shortCommit, titleOf } from "../../section/headline.ts";
+import { setbackItems } from "../../section/setback.ts";
 import { cutText } from "../../text/budget.ts";
 import { oneLine } from "../../text/escape.ts";
 import { sayPlainly } from "../../text/say.ts";
@@ -22,6 +23,9 @@ export function remoteText(view: RunView): string {
     for (const item of gate.items) lines.push(`  ${itemLine(item, headOf(view))}`);
     if (gate.items.length === 0) lines.push("  nothing is asked for");
   }
+  const ledHere = setbackItems(view, toldBy(view));
+  if (ledHere.length > 0) lines.push("", `What led here from ${run.setback?.node ?? ""}:`);
+  for (const item of ledHere) lines.push(`  ${item.check.id}: ${failureOf(item)}${endOf(item)}`);
   const edges = run.status.kind === "ended" ? [] : (nodeOf(runbook, run.entry.node)?.edges ?? []);
   const asking = edges.filter((edge) => !edge.auto);
   if (asking.length > 0)
@@ -56,7 +60,18 @@ export function remoteJson(view: RunView): Record<string, unknown> {
       state,
       checks: items.map(itemJson),
     })),
+    led_here: setbackItems(view, toldBy(view)).map((item) => ({ node: item.node, ...itemJson(item) })),
   };
+}
+
+function toldBy({ gates }: RunView): readonly GateItem[] {
+  return gates.flatMap(({ items }) => items);
+}
+
+/** The last line that a failed command printed. */
+function endOf({ judgement }: GateItem): string {
+  const output = "receipt" in judgement ? judgement.receipt?.observation.output.tail.trimEnd() : undefined;
+  return output ? `: ${cutText(oneLine(output.slice(output.lastIndexOf("\n") + 1)), LINE_LIMIT)}` : "";
 }
 
 function itemJson({ check, judgement, carried }: GateItem): Record<string, unknown> {
@@ -81,10 +96,14 @@ function itemLine(item: GateItem, head: string): string {
       return `pass     ${check.id}: ${title}`;
     case "fail":
     case "limited":
-      return `${judgement.kind.padEnd(8)} ${check.id}: ${title} (${failureOf(item)}); ${RETRY_LINE} runs it again at ${shortCommit(head)}`;
+      return `${judgement.kind.padEnd(8)} ${check.id}: ${title} (${failureOf(item)})${againOf(item, head)}`;
     case "waiting":
       return `waiting  ${check.id}: ${title}${awaited(item, head)}`;
   }
+}
+
+function againOf({ check }: GateItem, head: string): string {
+  return check.kind === "command" ? `; ${RETRY_LINE} runs it again at ${shortCommit(head)}` : "";
 }
 
 function failureOf({ judgement }: GateItem): string {
