@@ -18,7 +18,8 @@ export type Act =
       readonly commit: "head" | "former" | "none";
     }
   | { readonly kind: "reject"; readonly by: string; readonly reason: string }
-  | { readonly kind: "retry" | "status"; readonly by: string }
+  | { readonly kind: "retry" | "status" | "pause" | "resume" | "cancel" | "revoke"; readonly by: string }
+  | { readonly kind: "confirm"; readonly by: string; readonly check: string }
   | { readonly kind: "collect"; readonly exits: readonly Exit[] }
   | { readonly kind: "evidence again" | "no evidence" | "closed" | "reopened" | "merged" | "settle" }
   | { readonly kind: "wait"; readonly seconds: number }
@@ -59,6 +60,11 @@ export function actsOn(nodes: readonly string[], checks: readonly string[]): fc.
     },
     { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom("retry", "status"), by }) },
     {
+      weight: 1,
+      arbitrary: fc.record({ kind: fc.constantFrom("pause", "resume", "resume", "revoke", "revoke", "cancel"), by }),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant("confirm"), by, check }) },
+    {
       weight: 8,
       arbitrary: fc.record({
         kind: fc.constant("collect"),
@@ -96,7 +102,14 @@ export function perform(engine: Engine, act: Act): void {
     case "reject":
       engine.says(act.by, { verb: "reject", reason: act.reason }, roleOf(act.by));
       return;
+    case "confirm":
+      engine.says(act.by, { verb: "confirm", check: act.check }, roleOf(act.by));
+      return;
     case "retry":
+    case "pause":
+    case "resume":
+    case "cancel":
+    case "revoke":
     case "status":
       engine.says(act.by, { verb: act.kind }, roleOf(act.by));
       return;

@@ -18,9 +18,15 @@ export function readArguments(verb: Verb, rest: string): LineReading {
   switch (verb) {
     case "help":
     case "status":
+    case "history":
+    case "explain":
+    case "prompt":
     case "retry":
+    case "pause":
+    case "resume":
       return readNothing({ verb }, rest, "polite");
     case "start":
+    case "cancel":
       return readNothing({ verb }, rest, "strict");
     case "goto":
       return readGoto(rest);
@@ -30,6 +36,8 @@ export function readArguments(verb: Verb, rest: string): LineReading {
       return readApprove(rest);
     case "reject":
       return readReject(rest);
+    case "revoke":
+      return readRevoke(rest);
   }
 }
 
@@ -80,6 +88,17 @@ function readApprove(rest: string): LineReading {
   const commit = bare(next);
   if (!isMeantAsCommit(commit)) return command({ verb: "approve", check: named.toLowerCase() }, first.rest);
   return command({ verb: "approve", check: named.toLowerCase(), commit: commit.toLowerCase() }, next.rest);
+}
+
+/** What is revoked is named or all of it; anything else may have meant less. */
+function readRevoke(rest: string): LineReading {
+  const word = takeWord(rest);
+  if (!word || isDash(word)) return command({ verb: "revoke" }, rest);
+  const check = bare(word);
+  if (isFlag(word) || !isCheckLike(check) || isCommitLike(check)) return unexpected("revoke", word.text);
+  const next = takeWord(word.rest);
+  if (next && isFlag(next)) return unexpected("revoke", next.text);
+  return command({ verb: "revoke", check: check.toLowerCase() }, word.rest);
 }
 
 /** Keeps the reason whole: only who knows the checks' ids can tell whether it begins with one (`split-reason.ts`). */

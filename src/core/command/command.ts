@@ -2,12 +2,13 @@
 
 /** What a person or an agent asks for. */
 export type Asked =
-  | { readonly verb: "help" | "status" | "retry" }
-  | { readonly verb: "start" }
+  | { readonly verb: "help" | "status" | "history" | "explain" | "prompt" }
+  | { readonly verb: "retry" | "start" | "pause" | "resume" | "cancel" }
   | { readonly verb: "goto"; readonly node: string; readonly confirm: boolean }
   | { readonly verb: "confirm"; readonly check: string }
   | { readonly verb: "approve"; readonly check?: string; readonly commit?: string }
-  | { readonly verb: "reject"; readonly check?: string; readonly reason: string };
+  | { readonly verb: "reject"; readonly check?: string; readonly reason: string }
+  | { readonly verb: "revoke"; readonly check?: string };
 export type Verb = Asked["verb"];
 
 /** A comment read by the grammar: not a command at all, a command, or something that must be taught. */

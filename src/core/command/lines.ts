@@ -23,6 +23,7 @@ export function confirmLine(check: string): string {
   return `/statem confirm ${check}`;
 }
 export const RETRY_LINE = "/statem retry";
+export const RESUME_LINE = "/statem resume";
 export const START_LINE = "/statem start";
 
 /** In quotes where the grammar would otherwise take the name for several words, a flag or a quoted one. */

@@ -32,6 +32,27 @@ export const VERBS: readonly VerbRow[] = [
     does: "Says where the run is and what is missing.",
   },
   {
+    verb: "history",
+    usage: "history",
+    who: "anybody who can read",
+    example: "/statem history",
+    does: "Lists what happened in this run, and who let it through.",
+  },
+  {
+    verb: "explain",
+    usage: "explain",
+    who: "anybody who can read",
+    example: "/statem explain",
+    does: "Says what may happen next, what each way still needs, and from whom.",
+  },
+  {
+    verb: "prompt",
+    usage: "prompt",
+    who: "anybody who can read",
+    example: "/statem prompt",
+    does: "Says what is to be done where the run stands.",
+  },
+  {
     verb: "goto",
     usage: "goto NODE [--confirm]",
     who: "the author, an agent of the repository, or somebody with write access",
@@ -60,6 +81,13 @@ export const VERBS: readonly VerbRow[] = [
     does: "Rejects CHECK (or all that waits for you) and shows REASON to the agent. `--` in front of REASON says that it begins with no check.",
   },
   {
+    verb: "revoke",
+    usage: "revoke [CHECK]",
+    who: "whom the check names, for their own word; a maintainer for a rejection",
+    example: "/statem revoke review",
+    does: "Takes back what you approved or rejected: CHECK, or all of it.",
+  },
+  {
     verb: "retry",
     usage: "retry",
     who: "the author, an agent of the repository, or somebody with write access",
@@ -72,6 +100,27 @@ export const VERBS: readonly VerbRow[] = [
     who: "the author, an agent of the repository, or somebody with write access; for a fork a maintainer",
     example: "/statem start",
     does: "Starts the run of this pull request.",
+  },
+  {
+    verb: "pause",
+    usage: "pause",
+    who: "the author, or a person with write access",
+    example: "/statem pause",
+    does: "Holds the run where it is: nothing moves and nothing is collected until somebody resumes it.",
+  },
+  {
+    verb: "resume",
+    usage: "resume",
+    who: "a person with write access, or whoever paused it",
+    example: "/statem resume",
+    does: "Lets a paused run go on.",
+  },
+  {
+    verb: "cancel",
+    usage: "cancel",
+    who: "the author, or a person with write access",
+    example: "/statem cancel",
+    does: "Ends the run for good as cancelled.",
   },
 ];
 

@@ -52,7 +52,7 @@ const setback = z.strictObject({ node: text, receipts: z.array(receipt), rejecti
 const due = z.strictObject({ check: text, digest: text, entry: text });
 const status = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("active") }),
-  z.strictObject({ kind: z.literal("paused"), reason: text }),
+  z.strictObject({ kind: z.literal("paused"), reason: text, by: optional }),
   z.strictObject({
     kind: z.literal("ended"),
     ending: z.enum(["succeeded", "failed", "cancelled", "exhausted"]),

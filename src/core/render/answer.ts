@@ -9,10 +9,14 @@ import { pathText } from "./section/diagram.ts";
 import { failures } from "./section/failures.ts";
 import { gateTables } from "./section/gate-table.ts";
 import { headline } from "./section/headline.ts";
+import { historyList } from "./section/history.ts";
+import { todo } from "./section/todo.ts";
 import { BODY_LIMIT, cutMarkdown, join } from "./text/budget.ts";
 import { codeSpan } from "./text/escape.ts";
 import { say } from "./text/say.ts";
 import type { View } from "./view.ts";
+
+const MOST_HISTORY = 100;
 
 /** The answer's body; `commentId` is the comment that asked. */
 export function renderAnswer(answer: Answer, commentId: string, view: View): string {
@@ -29,6 +33,17 @@ function below(answer: Answer, view: View): string[] {
       return [renderVerbs()];
     case "status":
       return [headline(view), ...(view.kind === "run" ? [pathText(view), gateTables(view)] : [])];
+    case "history":
+      return view.kind === "run" ? [historyList(view.history, MOST_HISTORY)] : [headline(view)];
+    case "prompt":
+      return [headline(view), ...(view.kind === "run" ? [todo(view)] : [])];
+    case "explain":
+      return [
+        headline(view),
+        ...(view.kind === "run"
+          ? [pathText(view), gateTables(view), cutMarkdown(failures(view), 20_000), todo(view)]
+          : []),
+      ];
     case "requested":
     case "blocked":
       return [headline(view), ...(view.kind === "run" ? [gateTables(view), cutMarkdown(failures(view), 20_000)] : [])];

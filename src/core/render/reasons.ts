@@ -16,6 +16,9 @@ export const REASONS = {
   // Answers that are done
   help: "These are the commands.",
   status: "This is where the run stands.",
+  history: "This is what happened.",
+  explain: "This is what may happen next.",
+  prompt: "This is what is to be done here.",
   started: "The run has started at `{node}`.",
   moved: "Moved from `{from}` to `{to}`.",
   requested: "Asked for `{to}`; what is still missing stands below.",
@@ -24,6 +27,9 @@ export const REASONS = {
   approved: "Approved at `{commit}`: {checks}.",
   reject_recorded: "Rejected at `{commit}`: {checks}.",
   retried: "Asked again for: {checks}.",
+  revoked: "Taken back: {checks}.",
+  paused: "Paused; `/statem resume` lets it go on.",
+  resumed: "The run goes on.",
   // Refusals of commands
   no_edge: "There is no edge from `{from}` to `{to}`. From here a run may go to: {targets}.",
   already_there: "The run already is in `{node}`.",
@@ -37,6 +43,12 @@ export const REASONS = {
   nothing_to_confirm: "Nothing here asks for the word of whoever goes on.",
   not_to_confirm: "No check called `{check}` asks for the asker's word here. These do: {checks}.",
   already_confirmed: "Somebody's word for `{check}` is recorded already.",
+  nothing_to_revoke: "Nothing that `{actor}` approved or rejected counts here now.",
+  not_paused: "The run is not paused.",
+  paused_by_closing: "The run is paused because the pull request is closed; reopening it resumes the run.",
+  may_not_hold: "`{actor}` may not do this: the author, or a person with write access may.",
+  not_a_person_here:
+    "`{actor}` is a bot, an app or an agent of this repository; only people hold, resume or cancel a run.",
   nothing_to_retry: "No check failed or waits for evidence here.",
   nothing_to_approve: "Nothing waits for a person here.",
   unknown_check: "No check called `{check}` waits for a person here. These do: {checks}.",
@@ -78,6 +90,8 @@ export const REASONS = {
   merged: "Merged at the commit that was verified.",
   merged_unverified: "Merged although the run had not succeeded at the merged commit.",
   closed: "The pull request was closed.",
+  asked: "`{by}` asked for it.",
+  cancelled: "Cancelled by hand; no check of it counts any more.",
   limit_transitions: "The run used up its {limit} transitions.",
   // Runs that are held
   awaits_start: "This pull request comes from a fork; a maintainer starts its run with `/statem start`.",

@@ -51,7 +51,9 @@ export type Event =
   | { readonly kind: "withdrawn"; readonly to: string; readonly reopens: boolean; readonly by: string }
   /** A carried gate failed: a new entry of the node that it belongs to. */
   | { readonly kind: "sent_back"; readonly to: string; readonly because: readonly Because[] }
-  | { readonly kind: "paused"; readonly reason: string }
+  /** A rejection that was taken back, by its author or a maintainer. */
+  | { readonly kind: "rejection_revoked"; readonly check: string; readonly entry: string; readonly person: string }
+  | { readonly kind: "paused"; readonly reason: string; readonly by?: string }
   | { readonly kind: "resumed"; readonly reason: string }
   | {
       readonly kind: "ended";

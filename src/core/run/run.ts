@@ -113,7 +113,8 @@ export interface Setback {
 export type Ending = "succeeded" | "failed" | "cancelled" | "exhausted";
 export type Status =
   | { readonly kind: "active" }
-  | { readonly kind: "paused"; readonly reason: string }
+  /** `by`: the person who asked for it. */
+  | { readonly kind: "paused"; readonly reason: string; readonly by?: string }
   /** `merged` tells an ending that nothing takes back from one that a push does. */
   | { readonly kind: "ended"; readonly ending: Ending; readonly reason: string; readonly final: boolean };
 

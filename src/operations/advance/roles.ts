@@ -4,8 +4,8 @@ import type { Role } from "../../core/runbook/runbook.ts";
 import type { Comment, Forge } from "../../ports/forge.ts";
 import type { Unanswered } from "./inbox.ts";
 
-/** Verbs whose refusal or grant depends on the asker's role. */
-const NEED_ROLE: ReadonlySet<string> = new Set(["start", "goto", "confirm", "retry", "approve", "reject"]);
+/** Verbs that anybody may use who can read; what becomes of all others depends on the asker's role. */
+const FREE: ReadonlySet<string> = new Set(["help", "status", "history", "explain", "prompt"]);
 
 export class Roles {
   readonly #forge: Pick<Forge, "role">;
@@ -30,12 +30,12 @@ export class Roles {
     const { author } = comment;
     if (!author) return { login: null, isBot: false, role: "none" };
     const verb = reading.kind === "command" ? reading.asked.verb : undefined;
-    const isAsked = verb !== undefined && NEED_ROLE.has(verb) && !author.isBot;
+    const isAsked = verb !== undefined && !FREE.has(verb) && !author.isBot;
     return { login: author.login, isBot: author.isBot, role: isAsked ? await this.of(author.login) : "none" };
   }
 }
 
 /** Whether a comment's words make it worth asking for its author's role before anything else is known. */
 export function needsRole(comment: Pick<Comment, "author">, verb: string | undefined): boolean {
-  return verb !== undefined && NEED_ROLE.has(verb) && comment.author !== null && !comment.author.isBot;
+  return verb !== undefined && !FREE.has(verb) && comment.author !== null && !comment.author.isBot;
 }

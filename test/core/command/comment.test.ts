@@ -91,6 +91,14 @@ const COMMANDS: readonly [about: string, body: string, asked: Asked, note?: stri
   ["confirm", "/statem confirm plan-1", { verb: "confirm", check: "plan-1" }],
   ["confirm in back-ticks", "/statem confirm `plan-1`", { verb: "confirm", check: "plan-1" }],
   ["start", "/statem start", { verb: "start" }],
+  ["history", "/statem history", { verb: "history" }],
+  ["explain", "/statem explain", { verb: "explain" }],
+  ["prompt", "/statem prompt", { verb: "prompt" }],
+  ["pause", "/statem pause", { verb: "pause" }],
+  ["resume", "/statem resume", { verb: "resume" }],
+  ["cancel", "/statem cancel", { verb: "cancel" }],
+  ["revoke everything", "/statem revoke", { verb: "revoke" }],
+  ["revoke a check", "/statem revoke Review", { verb: "revoke", check: "review" }],
 ];
 
 const NONE: readonly [about: string, body: string][] = [
@@ -174,6 +182,10 @@ const PROBLEMS: readonly [about: string, body: string, code: string, detail?: Re
   ["confirm of everything", "/statem confirm --all", "unexpected_argument", { argument: "--all" }],
   ["confirm with a flag behind it", "/statem confirm plan-1 --all", "unexpected_argument", { argument: "--all" }],
   ["confirm of no check", "/statem confirm “the plan”", "unexpected_argument", { argument: "the plan" }],
+  ["revoke of an approval by its commit", `/statem revoke ${HEAD}`, "unexpected_argument", { argument: HEAD }],
+  ["revoke with a flag", "/statem revoke --all", "unexpected_argument", { argument: "--all" }],
+  ["revoke with a flag behind it", "/statem revoke review --all", "unexpected_argument", { argument: "--all" }],
+  ["cancel of something", "/statem cancel the review", "unexpected_argument", { argument: "the" }],
   ["reject without a reason", "/statem reject", "missing_argument", { argument: "a reason" }],
   ["reject with a dash alone", "/statem reject --", "missing_argument", { argument: "a reason" }],
   ["start with another runbook", "/statem start release", "unexpected_argument", { argument: "release" }],

@@ -5,6 +5,7 @@ import {
   approveLine,
   confirmLine,
   gotoLine,
+  RESUME_LINE,
   RETRY_LINE,
   rejectLine,
   START_LINE,
@@ -47,6 +48,7 @@ describe("lines that we print", () => {
     expect(readComment(rejectLine("review"))).toMatchObject({ asked: { verb: "reject", reason: "review REASON" } });
     expect(readComment(confirmLine("plan-1"))).toMatchObject({ asked: { verb: "confirm", check: "plan-1" } });
     expect(readComment(RETRY_LINE)).toMatchObject({ asked: { verb: "retry" } });
+    expect(readComment(RESUME_LINE)).toMatchObject({ asked: { verb: "resume" } });
     expect(readComment(START_LINE)).toMatchObject({ asked: { verb: "start" } });
   });
 

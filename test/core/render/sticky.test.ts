@@ -21,7 +21,7 @@ describe("the first line", () => {
       👀 **Waiting for a reviewer** at \`verify\`, commit \`1a2b3c4\`: \`review\`. A reviewer types \`/statem approve review 1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d\` or \`/statem reject review REASON\`.
       ❌ **Held** at \`verify\`, commit \`1a2b3c4\`: \`review\` was rejected. The agent repairs it and pushes.
       ✋ **Waiting for a confirmation** at \`prepare\`, commit \`1a2b3c4\`: \`ready\`. Whoever asked types \`/statem goto verify --confirm\`.
-      ⏸️ **Paused** at \`verify\`, commit \`1a2b3c4\`: The pull request was closed. Nothing moves until it is resumed.
+      ⏸️ **Paused** at \`verify\`, commit \`1a2b3c4\`: The pull request was closed. Reopening resumes it.
       ✅ **Succeeded** at \`handoff\`, commit \`1a2b3c4\`: Reached \`handoff\`.
       ✅ **Succeeded** at \`handoff\`, commit \`1a2b3c4\`: Merged at the commit that was verified.
       ⚠️ **Merged unverified** at \`verify\`, commit \`1a2b3c4\`: Merged although the run had not succeeded at the merged commit.
@@ -171,7 +171,7 @@ describe("the whole comment", () => {
   it("while paused", () => {
     expect(top("paused")).toMatchInlineSnapshot(`
       "<!-- statem:sticky pr-12 -->
-      ⏸️ **Paused** at \`verify\`, commit \`1a2b3c4\`: The pull request was closed. Nothing moves until it is resumed.
+      ⏸️ **Paused** at \`verify\`, commit \`1a2b3c4\`: The pull request was closed. Reopening resumes it.
 
       prepare → **verify** → handoff
 

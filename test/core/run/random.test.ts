@@ -187,7 +187,7 @@ function approvers(engine: Engine, check: string, entry: string): ReadonlySet<st
   const people = new Set<string>();
   const pusher = engine.state.subject.head.pushedBy;
   for (const event of sinceHead(engine)) {
-    if (event.kind === "resumed") people.clear();
+    if (event.kind === "resumed" && event.reason === "reopened") people.clear();
     if (event.kind === "rejected" && event.rejection.check === check && event.rejection.entry === entry) people.clear();
     if (event.kind === "revoked" && event.check === check && event.entry === entry) people.delete(event.person);
     if (event.kind !== "approved") continue;

@@ -149,10 +149,10 @@ it("closed, pushed to, reopened and merged too early", async () => {
     "
     * the pull request is closed
         check statem: action_required | Paused at verify: The pull request was closed (0001000)
-        sticky: ⏸️ **Paused** at \`verify\`, commit \`0001000\`: The pull request was closed. Nothing moves until it is resumed.
+        sticky: ⏸️ **Paused** at \`verify\`, commit \`0001000\`: The pull request was closed. Reopening resumes it.
     * bob: /statem approve
         check statem: action_required | Paused at verify: The pull request was closed (0002000)
-        sticky: ⏸️ **Paused** at \`verify\`, commit \`0002000\`: The pull request was closed. Nothing moves until it is resumed.
+        sticky: ⏸️ **Paused** at \`verify\`, commit \`0002000\`: The pull request was closed. Reopening resumes it.
         answer: ⛔ This run is paused (closed); nothing moves until it is resumed. <sub>\`run_paused\`</sub>
     * the pull request is reopened
         dispatch: op10 at 0002000

@@ -88,5 +88,6 @@ function detailOf({ run, runbook }: Pick<RunView, "run" | "runbook">): Detail {
   const { node } = run.entry;
   const to = run.request?.to ?? node;
   const used = attemptsOf(run, to)?.used ?? entriesOf(run, node);
-  return { node, to, from: node, targets: "none", used: String(used), limit: String(runbook.limits.transitions) };
+  const by = run.status.kind === "paused" ? (run.status.by ?? "") : "";
+  return { node, by, to, from: node, targets: "none", used: String(used), limit: String(runbook.limits.transitions) };
 }

@@ -2,7 +2,7 @@
  * What is asked of whom, said in one line: as Markdown for comments and as a plain title for the check. A reviewer must
  * know within five seconds whether it is their turn, where, and at which commit.
  */
-import { approveLine, gotoLine, RETRY_LINE, rejectLine } from "../../command/lines.ts";
+import { approveLine, gotoLine, RESUME_LINE, RETRY_LINE, rejectLine } from "../../command/lines.ts";
 import type { GateItem } from "../../run/gate.ts";
 import { cutText, TITLE_LIMIT } from "../text/budget.ts";
 import { codeSpan, oneLine } from "../text/escape.ts";
@@ -71,7 +71,7 @@ function leadOf(ask: Ask, head: string): Lead {
     case "stuck":
       return { icon: "🔒", lead: "Held", next: "" };
     case "paused":
-      return { icon: "⏸️", lead: "Paused", next: "Nothing moves until it is resumed." };
+      return { icon: "⏸️", lead: "Paused", next: pausedNext(ask.code) };
     case "ended":
       return endedLead(ask);
     case "repair":
@@ -93,6 +93,10 @@ function leadOf(ask: Ask, head: string): Lead {
     case "work":
       return { icon: "🛠️", lead: `Waiting for ${WORKERS[ask.actor]}`, next: "" };
   }
+}
+
+function pausedNext(code: string): string {
+  return code === "closed" ? "Reopening resumes it." : `Nothing moves until somebody types ${codeSpan(RESUME_LINE)}.`;
 }
 
 function repairNext(failing: readonly GateItem[]): string {

@@ -25,6 +25,7 @@ const SENTENCES: Readonly<Record<Event["kind"], string | undefined>> = {
   approved: "approved {check} at {commit}",
   rejected: "rejected {check}: {reason}",
   revoked: "took back the approval of {check}: {reason}",
+  rejection_revoked: "took back the rejection of {check} by {person}",
   moved: "moved {from} → {to}",
   withdrawn: "success taken back; at {to} again",
   sent_back: "sent back to {to}: {checks}",

@@ -3,6 +3,7 @@
  * A test holds the list against the sentences in both directions.
  */
 export const PLACEHOLDERS: Readonly<Record<string, string>> = {
+  by: "a login",
   actor: "login of who asked",
   argument: "the word that is too many, or what is missing",
   base: "name of the base branch",

@@ -9,8 +9,10 @@ import type { Operation, Run } from "../run.ts";
 import { askApprove } from "./asked/approve.ts";
 import { askConfirm } from "./asked/confirm.ts";
 import { askGoto } from "./asked/goto.ts";
+import { askHold } from "./asked/hold.ts";
 import { askReject } from "./asked/reject.ts";
 import { askRetry } from "./asked/retry.ts";
+import { askRevoke } from "./asked/revoke.ts";
 import type { Circumstances, Command } from "./command.ts";
 import { Draft } from "./draft.ts";
 import { takeEvidence, takeNoEvidence } from "./evidence.ts";
@@ -83,7 +85,16 @@ function obey(draft: Draft, { asked, spoken }: Command & { kind: "asked" }): Out
   switch (asked.verb) {
     case "help":
     case "status":
+    case "history":
+    case "explain":
+    case "prompt":
       return done(asked.verb);
+    case "pause":
+    case "resume":
+    case "cancel":
+      return askHold(draft, asked.verb, spoken);
+    case "revoke":
+      return askRevoke(draft, asked, spoken);
     case "start":
       return refused("run_exists", { node: draft.run.entry.node });
     case "goto":

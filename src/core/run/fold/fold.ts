@@ -39,6 +39,7 @@ export function fold(run: Run | undefined, happening: Happening): Run {
     case "approved":
     case "rejected":
     case "revoked":
+    case "rejection_revoked":
     case "answered":
       return foldPeople(run, event);
   }

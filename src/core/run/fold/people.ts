@@ -3,7 +3,10 @@ import type { Event } from "../event.ts";
 import type { Approval, Rejection, Run } from "../run.ts";
 import { settleSetback } from "./setback.ts";
 
-type PeopleEvent = Extract<Event, { kind: "confirmed" | "approved" | "rejected" | "revoked" | "answered" }>;
+type PeopleEvent = Extract<
+  Event,
+  { kind: "confirmed" | "approved" | "rejected" | "revoked" | "rejection_revoked" | "answered" }
+>;
 
 export function foldPeople(run: Run, event: PeopleEvent): Run {
   switch (event.kind) {
@@ -24,6 +27,11 @@ export function foldPeople(run: Run, event: PeopleEvent): Run {
     }
     case "revoked":
       return { ...run, approvals: run.approvals.filter((one) => !isSameWord(one, event)) };
+    case "rejection_revoked":
+      return {
+        ...settleSetback(run, event.check),
+        rejections: run.rejections.filter((one) => !isSameWord(one, event)),
+      };
     case "answered":
       return { ...run, ...keepNewest({ ...run.answers, [event.comment]: event.answer }, run.commentsAfter) };
   }

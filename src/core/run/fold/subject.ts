@@ -20,9 +20,15 @@ export function foldSubject(run: Run, event: SubjectEvent): Run {
       return { ...run, subject: { ...run.subject, head } };
     }
     case "paused":
-      return { ...run, status: { kind: "paused", reason: event.reason } };
-    case "resumed":
-      return { ...run, status: { kind: "active" }, ...expirePeople(run, "reopened") };
+      return {
+        ...run,
+        status: { kind: "paused", reason: event.reason, ...(event.by === undefined ? {} : { by: event.by }) },
+      };
+    case "resumed": {
+      // While it was closed anything may have changed; while somebody held it, nothing could go unseen.
+      const people = event.reason === "reopened" ? expirePeople(run, "reopened") : {};
+      return { ...run, status: { kind: "active" }, ...people };
+    }
   }
 }
 

@@ -43,6 +43,15 @@ export function isAtLeast(role: Role, needed: Role): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(needed);
 }
 
+/** A person, as far as anybody can tell: no bot, no app, no login that the runbook lists as an agent. */
+export function isPerson(runbook: Runbook, actor: Actor): boolean {
+  return actor.login !== null && !isMachine(actor) && !isAgent(runbook, actor.login);
+}
+
+export function isAuthor({ subject }: Run, { login }: Actor): boolean {
+  return login !== null && isSame(subject.author, login);
+}
+
 function isMachine({ login, isBot }: Actor): boolean {
   return isBot || (login?.toLowerCase().endsWith("[bot]") ?? false);
 }
@@ -52,6 +61,6 @@ function isAgent(runbook: Runbook, login: string): boolean {
 }
 
 /** Logins are compared as GitHub does, without case; nobody is never the same as nobody. */
-function isSame(one: string | null, other: string): boolean {
+export function isSame(one: string | null, other: string): boolean {
   return one !== null && one.toLowerCase() === other.toLowerCase();
 }
