@@ -18,7 +18,11 @@ export type Act =
       readonly commit: "head" | "former" | "none";
     }
   | { readonly kind: "reject"; readonly by: string; readonly reason: string }
-  | { readonly kind: "retry" | "status" | "pause" | "resume" | "cancel" | "revoke"; readonly by: string }
+  | {
+      readonly kind: "retry" | "status" | "pause" | "resume" | "cancel" | "revoke" | "takeover" | "release";
+      readonly by: string;
+    }
+  | { readonly kind: "override"; readonly by: string; readonly node: string }
   | { readonly kind: "confirm"; readonly by: string; readonly check: string }
   | { readonly kind: "collect"; readonly exits: readonly Exit[] }
   | { readonly kind: "evidence again" | "no evidence" | "closed" | "reopened" | "merged" | "settle" }
@@ -63,6 +67,8 @@ export function actsOn(nodes: readonly string[], checks: readonly string[]): fc.
       weight: 1,
       arbitrary: fc.record({ kind: fc.constantFrom("pause", "resume", "resume", "revoke", "revoke", "cancel"), by }),
     },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom("takeover", "release", "release"), by }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant("override"), by, node: fc.constantFrom(...nodes) }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant("confirm"), by, check }) },
     {
       weight: 8,
@@ -105,10 +111,15 @@ export function perform(engine: Engine, act: Act): void {
     case "confirm":
       engine.says(act.by, { verb: "confirm", check: act.check }, roleOf(act.by));
       return;
+    case "override":
+      engine.says(act.by, { verb: "override", node: act.node, reason: "because" }, roleOf(act.by));
+      return;
     case "retry":
     case "pause":
     case "resume":
     case "cancel":
+    case "takeover":
+    case "release":
     case "revoke":
     case "status":
       engine.says(act.by, { verb: act.kind }, roleOf(act.by));

@@ -24,6 +24,8 @@ export function readArguments(verb: Verb, rest: string): LineReading {
     case "retry":
     case "pause":
     case "resume":
+    case "takeover":
+    case "release":
       return readNothing({ verb }, rest, "polite");
     case "start":
     case "cancel":
@@ -38,6 +40,10 @@ export function readArguments(verb: Verb, rest: string): LineReading {
       return readReject(rest);
     case "revoke":
       return readRevoke(rest);
+    case "override":
+      return withReason(rest, "override", "a node's name", (node, reason) => ({ verb: "override", node, reason }));
+    case "extend":
+      return withReason(rest, "extend", "a limit's name", (limit, reason) => ({ verb: "extend", limit, reason }));
   }
 }
 
@@ -99,6 +105,20 @@ function readRevoke(rest: string): LineReading {
   const next = takeWord(word.rest);
   if (next && isFlag(next)) return unexpected("revoke", next.text);
   return command({ verb: "revoke", check: check.toLowerCase() }, word.rest);
+}
+
+/** One name, and the rest of the line as the reason. */
+function withReason(
+  rest: string,
+  verb: Verb,
+  what: string,
+  asked: (name: string, reason: string) => Asked,
+): LineReading {
+  const word = takeWord(rest);
+  if (!word || isDash(word)) return missing(verb, what);
+  if (isFlag(word)) return unexpected(verb, word.text);
+  const reason = trimSpace(word.rest).replace(/^--(?=\s|$)\s*/, "");
+  return /[\p{L}\p{N}]/u.test(reason) ? command(asked(word.text, reason), "") : missing(verb, "a reason");
 }
 
 /** Keeps the reason whole: only who knows the checks' ids can tell whether it begins with one (`split-reason.ts`). */

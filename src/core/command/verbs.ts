@@ -122,6 +122,34 @@ export const VERBS: readonly VerbRow[] = [
     example: "/statem cancel",
     does: "Ends the run for good as cancelled.",
   },
+  {
+    verb: "takeover",
+    usage: "takeover",
+    who: "a person with write access",
+    example: "/statem takeover",
+    does: "Makes you the run's owner: agents are refused and nothing moves by itself until you release it.",
+  },
+  {
+    verb: "release",
+    usage: "release",
+    who: "whoever took it over, or a person with maintain access",
+    example: "/statem release",
+    does: "Gives a run that was taken over back to its author and to automation.",
+  },
+  {
+    verb: "override",
+    usage: "override NODE REASON",
+    who: "a person with maintain access, not the author or the last pusher",
+    example: "/statem override repair The runner is broken",
+    does: "Moves the run to NODE without its gate, never into an ending that succeeds; the check's title says so from then on.",
+  },
+  {
+    verb: "extend",
+    usage: "extend LIMIT REASON",
+    who: "a person with maintain access, not the author or the last pusher",
+    example: "/statem extend transitions The second migration needs its own round",
+    does: "Grants once more what the runbook's limit allows. LIMIT: `transitions`.",
+  },
 ];
 
 /** The row of a verb. */

@@ -53,6 +53,10 @@ export type Event =
   | { readonly kind: "sent_back"; readonly to: string; readonly because: readonly Because[] }
   /** A rejection that was taken back, by its author or a maintainer. */
   | { readonly kind: "rejection_revoked"; readonly check: string; readonly entry: string; readonly person: string }
+  /** Somebody else's commands move the run from now on. */
+  | { readonly kind: "owned"; readonly login: string; readonly hold: boolean }
+  | { readonly kind: "overridden"; readonly from: string; readonly to: string; readonly reason: string }
+  | { readonly kind: "extended"; readonly limit: string; readonly reason: string }
   | { readonly kind: "paused"; readonly reason: string; readonly by?: string }
   | { readonly kind: "resumed"; readonly reason: string }
   | {

@@ -60,7 +60,8 @@ export function gateOf(runbook: Runbook, run: Run, edge: Edge): Gate {
 export function edgesInPlay(runbook: Runbook, run: Run): readonly Edge[] {
   const edges = nodeOf(runbook, run.entry.node)?.edges ?? [];
   const { request } = run;
-  return request ? edges.filter((edge) => edge.to === request.to) : edges.filter((edge) => edge.auto);
+  if (request) return edges.filter((edge) => edge.to === request.to);
+  return run.owner?.hold ? [] : edges.filter((edge) => edge.auto);
 }
 
 /** What these edges ask, each once: two edges out of one node share its `before_transfer`. */
@@ -93,7 +94,7 @@ function checksOf(runbook: Runbook, edge: Edge): Asked[] {
 function carriedChecks(runbook: Runbook, run: Run) {
   return run.path.flatMap((step) => {
     const edge = nodeOf(runbook, step.from)?.edges.find((candidate) => candidate.to === step.to);
-    if (!edge) return [];
+    if (!edge || step.override) return [];
     return checksOf(runbook, edge)
       .filter(({ check }) => check.carry && check.kind !== "confirmation")
       .map((asked) => ({ ...asked, entry: step.entry, carried: true }));

@@ -39,6 +39,19 @@ export interface Step {
   readonly to: string;
   /** The entry of `from` in which its gate held. */
   readonly entry: string;
+  /** A person moved the run without the gate: nothing of it is carried on. */
+  readonly override?: true;
+}
+
+/** Whose commands move the run: agents but the owner are refused while the lease lives. People with write never are. */
+export interface Owner {
+  readonly login: string;
+  /** Counts takeovers over the run's life, and never starts again. */
+  readonly epoch: number;
+  /** When the lease ends; each command of the owner renews it. */
+  readonly until: string;
+  /** A person holds the run: automation and agents wait until it is released. */
+  readonly hold?: true;
 }
 
 /** An asked-for transition that is open. */
@@ -133,6 +146,10 @@ export interface Run {
   readonly rejections: readonly Rejection[];
   readonly confirmations: readonly Confirmation[];
   readonly setback?: Setback;
+  /** Absent while nobody can be named. */
+  readonly owner?: Owner;
+  /** How often a person granted once more what `limits.transitions` allows. */
+  readonly extensions?: number;
   /** Tries of each edge in the current entry, by target. */
   readonly attempts: Readonly<Record<string, Attempts>>;
   /** Entries of each node over the run's life. */

@@ -97,7 +97,11 @@ describe("an answer", () => {
       | \`/statem start\` | Starts the run of this pull request. | the author, an agent of the repository, or somebody with write access; for a fork a maintainer | \`/statem start\` |
       | \`/statem pause\` | Holds the run where it is: nothing moves and nothing is collected until somebody resumes it. | the author, or a person with write access | \`/statem pause\` |
       | \`/statem resume\` | Lets a paused run go on. | a person with write access, or whoever paused it | \`/statem resume\` |
-      | \`/statem cancel\` | Ends the run for good as cancelled. | the author, or a person with write access | \`/statem cancel\` |"
+      | \`/statem cancel\` | Ends the run for good as cancelled. | the author, or a person with write access | \`/statem cancel\` |
+      | \`/statem takeover\` | Makes you the run's owner: agents are refused and nothing moves by itself until you release it. | a person with write access | \`/statem takeover\` |
+      | \`/statem release\` | Gives a run that was taken over back to its author and to automation. | whoever took it over, or a person with maintain access | \`/statem release\` |
+      | \`/statem override NODE REASON\` | Moves the run to NODE without its gate, never into an ending that succeeds; the check's title says so from then on. | a person with maintain access, not the author or the last pusher | \`/statem override repair The runner is broken\` |
+      | \`/statem extend LIMIT REASON\` | Grants once more what the runbook's limit allows. LIMIT: \`transitions\`. | a person with maintain access, not the author or the last pusher | \`/statem extend transitions The second migration needs its own round\` |"
     `);
   });
   it("while the run is held", () => {

@@ -20,27 +20,41 @@ const ENDED: Readonly<Record<string, () => Engine>> = {
 };
 
 describe.each(Object.entries(ENDED))("a run that is %s", (_name, ended) => {
-  it.each(["goto", "confirm", "approve", "reject", "retry", "pause", "resume", "cancel"] as const)(
-    "refuses %s, and says so",
-    (verb) => {
-      const engine = ended();
-      const { status, entry, path, receipts, approvals } = engine.state;
-      const asked = {
-        goto: { verb: "goto", node: "work", confirm: true },
-        confirm: { verb: "confirm", check: "work-1" },
-        approve: { verb: "approve" },
-        reject: { verb: "reject", reason: "no" },
-        retry: { verb: "retry" },
-        pause: { verb: "pause" },
-        resume: { verb: "resume" },
-        cancel: { verb: "cancel" },
-      } as const;
-      engine.says("bob", asked[verb], "admin");
-      expect(engine.outcome).toMatchObject({ kind: "refused", code: "run_ended" });
-      expect(engine.kinds().filter((kind) => kind !== "head_recorded")).toEqual(["answered"]);
-      expect(engine.state).toMatchObject({ status, entry, path, receipts, approvals });
-    },
-  );
+  it.each([
+    "goto",
+    "confirm",
+    "approve",
+    "reject",
+    "retry",
+    "pause",
+    "resume",
+    "cancel",
+    "takeover",
+    "release",
+    "override",
+    "extend",
+  ] as const)("refuses %s, and says so", (verb) => {
+    const engine = ended();
+    const { status, entry, path, receipts, approvals } = engine.state;
+    const asked = {
+      goto: { verb: "goto", node: "work", confirm: true },
+      confirm: { verb: "confirm", check: "work-1" },
+      approve: { verb: "approve" },
+      reject: { verb: "reject", reason: "no" },
+      retry: { verb: "retry" },
+      pause: { verb: "pause" },
+      resume: { verb: "resume" },
+      cancel: { verb: "cancel" },
+      takeover: { verb: "takeover" },
+      release: { verb: "release" },
+      override: { verb: "override", node: "work", reason: "so" },
+      extend: { verb: "extend", limit: "transitions", reason: "so" },
+    } as const;
+    engine.says("bob", asked[verb], "admin");
+    expect(engine.outcome).toMatchObject({ kind: "refused", code: "run_ended" });
+    expect(engine.kinds().filter((kind) => kind !== "head_recorded")).toEqual(["answered"]);
+    expect(engine.state).toMatchObject({ status, entry, path, receipts, approvals });
+  });
 
   it.each(["help", "status", "history", "explain", "prompt"] as const)("still answers %s", (verb) => {
     expect(ended().says("eve", { verb }, "read").outcome).toMatchObject({ kind: "done", code: verb });

@@ -66,11 +66,15 @@ describe.each(Object.entries(RUNBOOKS))("after any conversation on %s", (_name, 
           expect(nodeOf(engine.runbook, at)?.edges.map(({ to }) => to)).toContain(event.to);
         }
         if (event.kind === "sent_back" || event.kind === "withdrawn") {
-          expect(engine.journal.some(({ event: former }) => former.kind === "moved" && former.from === event.to)).toBe(
-            true,
-          );
+          expect(
+            engine.journal.some(
+              ({ event: former }) =>
+                (former.kind === "moved" || former.kind === "overridden") && former.from === event.to,
+            ),
+          ).toBe(true);
         }
-        if (event.kind === "moved" || event.kind === "sent_back" || event.kind === "withdrawn") at = event.to;
+        if (event.kind === "overridden") expect(nodeOf(engine.runbook, event.to)?.ending).not.toBe("succeeded");
+        if ("to" in event && ["moved", "overridden", "sent_back", "withdrawn"].includes(event.kind)) at = event.to;
       }
       expect(engine.node).toBe(at);
     });
@@ -81,7 +85,8 @@ describe.each(Object.entries(RUNBOOKS))("after any conversation on %s", (_name, 
     always((engine) => {
       if (engine.status !== "succeeded") return;
       successes += 1;
-      for (const { from, to, entry } of engine.state.path) {
+      for (const { from, to, entry, override } of engine.state.path) {
+        if (override) continue;
         const node = nodeOf(engine.runbook, from);
         const edge = node?.edges.find((one) => one.to === to);
         expect(edge, `${from} -> ${to}`).toBeDefined();
@@ -141,7 +146,7 @@ describe.each(Object.entries(RUNBOOKS))("after any conversation on %s", (_name, 
   it("counters tell what happened, and stay within their bounds", () => {
     always((engine) => {
       const { transitions, entries } = engine.state;
-      const moves = engine.events("moved");
+      const moves = [...engine.events("moved"), ...engine.events("overridden")];
       expect(transitions).toBe(moves.length + engine.events("sent_back").length);
       expect(transitions).toBeLessThanOrEqual(engine.runbook.limits.transitions);
       for (const { name, maxEntries = Number.POSITIVE_INFINITY } of engine.runbook.nodes) {

@@ -3,7 +3,7 @@
  * conclusion, the answer to `status` and the branch page, so that they can never disagree.
  */
 
-import { isEdgeOpen, shutBecause } from "../../run/decide/bounds.ts";
+import { isEdgeOpen, mostTransitions, shutBecause } from "../../run/decide/bounds.ts";
 import { type GateItem, isAgainst } from "../../run/gate.ts";
 import { attemptsOf, type Ending, entriesOf } from "../../run/run.ts";
 import { nodeOf } from "../../runbook/runbook.ts";
@@ -40,13 +40,15 @@ export function askOf(view: View): Ask {
   if (status.kind === "ended") {
     return { kind: "ended", ending: status.ending, code: status.reason, detail: detailOf(view) };
   }
+  const { owner, request } = view.run;
+  if (owner?.hold && !request) return { kind: "held", code: "taken_over", detail: { by: owner.login } };
   return isInPlay(view) ? askOfGates(view) : askOfWork(view);
 }
 
 /** Whether the view's gates are asked for, or only shown as what could be asked for. */
 export function isInPlay(view: RunView): boolean {
   const edges = nodeOf(view.runbook, view.run.entry.node)?.edges ?? [];
-  return view.run.request !== undefined || edges.some((edge) => edge.auto);
+  return view.run.request !== undefined || (!view.run.owner?.hold && edges.some((edge) => edge.auto));
 }
 
 /** Nothing is asked for: the node's actor works, unless something here was found wanting at this very commit. */
@@ -89,5 +91,13 @@ function detailOf({ run, runbook }: Pick<RunView, "run" | "runbook">): Detail {
   const to = run.request?.to ?? node;
   const used = attemptsOf(run, to)?.used ?? entriesOf(run, node);
   const by = run.status.kind === "paused" ? (run.status.by ?? "") : "";
-  return { node, by, to, from: node, targets: "none", used: String(used), limit: String(runbook.limits.transitions) };
+  return {
+    node,
+    by,
+    to,
+    from: node,
+    targets: "none",
+    used: String(used),
+    limit: String(mostTransitions(runbook, run)),
+  };
 }

@@ -44,9 +44,14 @@ export function titleOf(view: View): string {
   const place = view.kind === "run" ? ` at ${view.run.entry.node}` : "";
   const about = aboutOf(ask, PLAIN).replace(/\.$/, "");
   const digits = shortCommit(headOf(view));
-  const commit = ask.kind === "repair" ? ` at ${digits}` : ` (${digits})`;
+  const commit = `${ask.kind === "repair" ? ` at ${digits}` : ` (${digits})`}${overridden(view) ? ", overridden" : ""}`;
   const line = oneLine(`${leadOf(ask, headOf(view)).lead}${place}${about === "" ? "" : `: ${about}`}`);
   return `${cutText(line, TITLE_LIMIT - commit.length)}${commit}`;
+}
+
+/** Whether somebody led the run past a gate on its way here, which whoever merges must see. */
+function overridden(view: View): boolean {
+  return view.kind === "run" && view.run.path.some((step) => step.override);
 }
 
 /** The commit that a view is about. */

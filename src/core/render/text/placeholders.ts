@@ -27,6 +27,7 @@ export const PLACEHOLDERS: Readonly<Record<string, string>> = {
   operation: "id of an operation",
   path: "path of the runbook",
   person: "login of the person who decided",
+  until: "a time",
   previous: "the head before the commit under review",
   problem: "what is wrong, in one line",
   pull: "number of another pull request",

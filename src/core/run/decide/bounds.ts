@@ -3,6 +3,11 @@ import { type Edge, nodeOf, type Runbook } from "../../runbook/runbook.ts";
 import { attemptsOf, entriesOf, type Run } from "../run.ts";
 import { type Outcome, refused } from "./outcome.ts";
 
+/** How many transitions this run may make, with what people granted beyond the runbook's limit. */
+export function mostTransitions(runbook: Runbook, run: Run): number {
+  return runbook.limits.transitions * (1 + (run.extensions ?? 0));
+}
+
 /** Why the edge is shut, or nothing. A try at a head that was counted already is not another one. */
 export function shutBecause(runbook: Runbook, run: Run, edge: Edge, isNewTry: boolean): Outcome | undefined {
   const attempts = attemptsOf(run, edge.to);

@@ -6,13 +6,15 @@
 import type { Happening } from "../event.ts";
 import { edgesInPlay, gateOf } from "../gate.ts";
 import type { Operation, Run } from "../run.ts";
-import { askApprove } from "./asked/approve.ts";
 import { askConfirm } from "./asked/confirm.ts";
 import { askGoto } from "./asked/goto.ts";
 import { askHold } from "./asked/hold.ts";
-import { askReject } from "./asked/reject.ts";
+import { askApprove } from "./asked/judging/approve.ts";
+import { askReject } from "./asked/judging/reject.ts";
+import { askRevoke } from "./asked/judging/revoke.ts";
+import { askRelease, askTakeover } from "./asked/owner.ts";
 import { askRetry } from "./asked/retry.ts";
-import { askRevoke } from "./asked/revoke.ts";
+import { askExtend, askOverride } from "./asked/steer.ts";
 import type { Circumstances, Command } from "./command.ts";
 import { Draft } from "./draft.ts";
 import { takeEvidence, takeNoEvidence } from "./evidence.ts";
@@ -93,6 +95,14 @@ function obey(draft: Draft, { asked, spoken }: Command & { kind: "asked" }): Out
     case "resume":
     case "cancel":
       return askHold(draft, asked.verb, spoken);
+    case "takeover":
+      return askTakeover(draft, spoken);
+    case "release":
+      return askRelease(draft, spoken);
+    case "override":
+      return askOverride(draft, asked, spoken);
+    case "extend":
+      return askExtend(draft, asked, spoken);
     case "revoke":
       return askRevoke(draft, asked, spoken);
     case "start":

@@ -7,7 +7,7 @@ import { nodeOf } from "../../runbook/runbook.ts";
 import type { Because } from "../event.ts";
 import { edgesInPlay, type Gate, gateOf, isAgainst } from "../gate.ts";
 import { attemptsOf } from "../run.ts";
-import { isEdgeOpen } from "./bounds.ts";
+import { isEdgeOpen, mostTransitions } from "./bounds.ts";
 import type { Draft } from "./draft.ts";
 import { openOperation } from "./due.ts";
 
@@ -44,7 +44,7 @@ function takeFirstOpenEdge(draft: Draft): boolean {
 
 function take(draft: Draft, edge: Edge): boolean {
   const { runbook } = draft.circumstances;
-  if (draft.run.transitions >= runbook.limits.transitions) return exhaust(draft);
+  if (draft.run.transitions >= mostTransitions(runbook, draft.run)) return exhaust(draft);
   draft.add({ kind: "moved", from: edge.from, to: edge.to, auto: draft.run.request === undefined });
   const ending = nodeOf(runbook, edge.to)?.ending;
   if (ending) draft.add({ kind: "ended", ending, reason: "reached", detail: { node: edge.to }, final: false });
@@ -52,7 +52,7 @@ function take(draft: Draft, edge: Edge): boolean {
 }
 
 function exhaust(draft: Draft): false {
-  const limit = String(draft.circumstances.runbook.limits.transitions);
+  const limit = String(mostTransitions(draft.circumstances.runbook, draft.run));
   draft.add({ kind: "ended", ending: "exhausted", reason: "limit_transitions", detail: { limit }, final: false });
   return false;
 }
@@ -68,7 +68,7 @@ function recordBlocked(draft: Draft, gate: Gate): void {
 function sendBack(draft: Draft, gate: Gate): boolean {
   const failed = gate.items.find((item) => item.carried && isAgainst(item) && item.judgement.kind === "fail");
   if (!failed) return false;
-  if (draft.run.transitions >= draft.circumstances.runbook.limits.transitions) return exhaust(draft);
+  if (draft.run.transitions >= mostTransitions(draft.circumstances.runbook, draft.run)) return exhaust(draft);
   draft.add({ kind: "sent_back", to: failed.node, because: against(gate) });
   return true;
 }

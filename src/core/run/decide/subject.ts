@@ -1,4 +1,6 @@
 /** What happens to the pull request itself: it starts a run, its head moves, it is closed, reopened or merged. */
+
+import { isAgentLogin } from "./asked/eligibility.ts";
 import type { Command } from "./command.ts";
 import type { Draft } from "./draft.ts";
 import { done, type Outcome, refused } from "./outcome.ts";
@@ -8,6 +10,10 @@ export function startRun(draft: Draft, command: Command & { kind: "start" }): Ou
   const node = draft.circumstances.runbook.initial;
   draft.actor = command.by;
   draft.add({ kind: "started", run, runbook, subject, node, commentsAfter });
+  const { author } = subject;
+  // A person's pull request is whose agent speaks first; an agent's own is its own.
+  if (author !== null && isAgentLogin(draft.circumstances.runbook, author))
+    draft.add({ kind: "owned", login: author, hold: false });
   return done("started", { node });
 }
 

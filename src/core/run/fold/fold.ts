@@ -6,6 +6,7 @@ import type { Event, Happening } from "../event.ts";
 import type { Run } from "../run.ts";
 import { foldEvidence } from "./evidence.ts";
 import { foldMovement } from "./movement.ts";
+import { ownedBy, renewed } from "./owner.ts";
 import { foldPeople } from "./people.ts";
 import { foldSubject } from "./subject.ts";
 
@@ -25,6 +26,7 @@ export function fold(run: Run | undefined, happening: Happening): Run {
     case "request_closed":
     case "blocked":
     case "moved":
+    case "overridden":
     case "withdrawn":
     case "sent_back":
     case "ended":
@@ -40,8 +42,13 @@ export function fold(run: Run | undefined, happening: Happening): Run {
     case "rejected":
     case "revoked":
     case "rejection_revoked":
-    case "answered":
       return foldPeople(run, event);
+    case "answered":
+      return renewed(foldPeople(run, event), happening);
+    case "owned":
+      return { ...run, owner: ownedBy(run, event.login, event.hold, happening) };
+    case "extended":
+      return { ...run, extensions: (run.extensions ?? 0) + 1 };
   }
 }
 

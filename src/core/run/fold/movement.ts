@@ -5,7 +5,7 @@ import { rememberSetback } from "./setback.ts";
 
 type MovementEvent = Extract<
   Event,
-  { kind: "requested" | "request_closed" | "blocked" | "moved" | "withdrawn" | "sent_back" | "ended" }
+  { kind: "requested" | "request_closed" | "blocked" | "moved" | "overridden" | "withdrawn" | "sent_back" | "ended" }
 >;
 
 export function foldMovement(run: Run, event: MovementEvent, { seq, head }: Happening): Run {
@@ -21,6 +21,10 @@ export function foldMovement(run: Run, event: MovementEvent, { seq, head }: Happ
       return { ...run, attempts: { ...run.attempts, [event.to]: blockedAt(attemptsOf(run, event.to), head) } };
     case "moved": {
       const step = { from: event.from, to: event.to, entry: run.entry.id };
+      return enter(remembered(run), event.to, seq, cutLoop([...run.path, step], event.to), true);
+    }
+    case "overridden": {
+      const step = { from: event.from, to: event.to, entry: run.entry.id, override: true as const };
       return enter(remembered(run), event.to, seq, cutLoop([...run.path, step], event.to), true);
     }
     case "sent_back":

@@ -5,14 +5,14 @@ import { gateOf } from "../../gate.ts";
 import type { Spoken } from "../command.ts";
 import type { Draft } from "../draft.ts";
 import { done, list, type Outcome, refused } from "../outcome.ts";
-import { mayAsk } from "./eligibility.ts";
+import { mayWork } from "./owner.ts";
 import { notActive } from "./status.ts";
 
 export function askConfirm(draft: Draft, { check }: Asked & { verb: "confirm" }, spoken: Spoken): Outcome {
   const { runbook, now } = draft.circumstances;
   const { run } = draft;
   const node = nodeOf(runbook, run.entry.node);
-  const shut = notActive(run) ?? mayAsk(runbook, run, spoken.actor, node?.actor);
+  const shut = notActive(run) ?? mayWork(draft, spoken, node?.actor);
   if (shut) return shut;
   const words = (node?.edges ?? [])
     .flatMap((edge) => gateOf(runbook, run, edge).items)

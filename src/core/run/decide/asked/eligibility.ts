@@ -48,11 +48,28 @@ export function isPerson(runbook: Runbook, actor: Actor): boolean {
   return actor.login !== null && !isMachine(actor) && !isAgent(runbook, actor.login);
 }
 
+/** Why this actor may not overrule a gate or a limit, or nothing. */
+export function maySteer(runbook: Runbook, run: Run, actor: Actor): Outcome | undefined {
+  const { login, role } = actor;
+  if (login === null) return refused("unknown_account");
+  if (!isPerson(runbook, actor)) return refused("not_a_person_here", { actor: login });
+  if (!isAtLeast(role, "maintain")) return refused("role_too_low", { actor: login, role, needed: "maintain" });
+  if (isAuthor(run, actor)) return refused("is_author", { actor: login });
+  const { pushedBy } = run.subject.head;
+  if (pushedBy === null) return refused("pusher_unknown");
+  return isSame(pushedBy, login) ? refused("is_last_pusher", { actor: login }) : undefined;
+}
+
 export function isAuthor({ subject }: Run, { login }: Actor): boolean {
   return login !== null && isSame(subject.author, login);
 }
 
-function isMachine({ login, isBot }: Actor): boolean {
+/** Whether a login alone tells an agent or an app. */
+export function isAgentLogin(runbook: Runbook, login: string): boolean {
+  return isAgent(runbook, login) || isMachine({ login, isBot: false });
+}
+
+function isMachine({ login, isBot }: Pick<Actor, "login" | "isBot">): boolean {
   return isBot || (login?.toLowerCase().endsWith("[bot]") ?? false);
 }
 

@@ -6,13 +6,13 @@ import { shutBecause } from "../bounds.ts";
 import type { Spoken } from "../command.ts";
 import type { Draft } from "../draft.ts";
 import { done, list, type Outcome, refused } from "../outcome.ts";
-import { mayAsk } from "./eligibility.ts";
+import { mayWork } from "./owner.ts";
 import { notActive } from "./status.ts";
 
 export function askGoto(draft: Draft, asked: Asked & { verb: "goto" }, spoken: Spoken): Outcome {
   const { runbook, now } = draft.circumstances;
   const { run } = draft;
-  const shut = notActive(run) ?? mayAsk(runbook, run, spoken.actor, nodeOf(runbook, run.entry.node)?.actor);
+  const shut = notActive(run) ?? mayWork(draft, spoken, nodeOf(runbook, run.entry.node)?.actor);
   if (shut) return shut;
   const from = run.entry.node;
   const to = asked.node;

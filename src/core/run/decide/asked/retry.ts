@@ -3,12 +3,12 @@ import { itemsInPlay } from "../../gate.ts";
 import type { Spoken } from "../command.ts";
 import type { Draft } from "../draft.ts";
 import { done, list, type Outcome, refused } from "../outcome.ts";
-import { mayAsk } from "./eligibility.ts";
+import { mayWork } from "./owner.ts";
 import { notActive } from "./status.ts";
 
 export function askRetry(draft: Draft, spoken: Spoken): Outcome {
   const { runbook } = draft.circumstances;
-  const shut = notActive(draft.run) ?? mayAsk(runbook, draft.run, spoken.actor);
+  const shut = notActive(draft.run) ?? mayWork(draft, spoken);
   if (shut) return shut;
   const checks = itemsInPlay(runbook, draft.run)
     .filter(({ check, judgement }) => check.kind === "command" && judgement.kind !== "pass")

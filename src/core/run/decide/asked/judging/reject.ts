@@ -1,13 +1,13 @@
 /** `reject`: closes the open request and tells the agent what to repair. */
 
-import type { Asked } from "../../../command/command.ts";
-import { COMMIT_DIGITS } from "../../../command/lines.ts";
-import { splitReason } from "../../../command/split-reason.ts";
-import type { Spoken } from "../command.ts";
-import type { Draft } from "../draft.ts";
-import { done, list, type Outcome, refused, shorten } from "../outcome.ts";
+import type { Asked } from "../../../../command/command.ts";
+import { COMMIT_DIGITS } from "../../../../command/lines.ts";
+import { splitReason } from "../../../../command/split-reason.ts";
+import type { Spoken } from "../../command.ts";
+import type { Draft } from "../../draft.ts";
+import { done, list, type Outcome, refused, shorten } from "../../outcome.ts";
+import { notActive } from "../status.ts";
 import { chosenItems, peopleItems } from "./people.ts";
-import { notActive } from "./status.ts";
 
 /** How much of a reason the record keeps; the whole stands in the comment. */
 const LONGEST_REASON = 4_000;

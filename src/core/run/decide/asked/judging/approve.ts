@@ -1,12 +1,12 @@
 /** `approve`: a person's word for one check, in one entry, at one head. */
-import type { Asked } from "../../../command/command.ts";
-import { approveLine, COMMIT_DIGITS } from "../../../command/lines.ts";
-import type { Run } from "../../run.ts";
-import type { Spoken } from "../command.ts";
-import type { Draft } from "../draft.ts";
-import { done, list, type Outcome, refused } from "../outcome.ts";
+import type { Asked } from "../../../../command/command.ts";
+import { approveLine, COMMIT_DIGITS } from "../../../../command/lines.ts";
+import type { Run } from "../../../run.ts";
+import type { Spoken } from "../../command.ts";
+import type { Draft } from "../../draft.ts";
+import { done, list, type Outcome, refused } from "../../outcome.ts";
+import { notActive } from "../status.ts";
 import { chosenItems, type PeopleItem } from "./people.ts";
-import { notActive } from "./status.ts";
 
 export function askApprove(draft: Draft, asked: Asked & { verb: "approve" }, spoken: Spoken): Outcome {
   const shut = notActive(draft.run);

@@ -1,10 +1,10 @@
 /** The person's checks that are asked for now, and which of them somebody's words are about. */
-import type { ManualCheck } from "../../../runbook/runbook.ts";
-import { type GateItem, itemsInPlay } from "../../gate.ts";
-import type { Actor } from "../command.ts";
-import type { Draft } from "../draft.ts";
-import { list, type Outcome, refused } from "../outcome.ts";
-import { mayApprove } from "./eligibility.ts";
+import type { ManualCheck } from "../../../../runbook/runbook.ts";
+import { type GateItem, itemsInPlay } from "../../../gate.ts";
+import type { Actor } from "../../command.ts";
+import type { Draft } from "../../draft.ts";
+import { list, type Outcome, refused } from "../../outcome.ts";
+import { mayApprove } from "../eligibility.ts";
 
 /** A manual check in play. */
 export type PeopleItem = GateItem & { readonly check: ManualCheck };

@@ -2,13 +2,13 @@
  * `revoke [CHECK]`: a person takes back what they approved or rejected, a maintainer also what others rejected. An approval
  * that made the run succeed takes the success back with it.
  */
-import type { Asked } from "../../../command/command.ts";
-import type { Approval, Rejection } from "../../run.ts";
-import type { Spoken } from "../command.ts";
-import type { Draft } from "../draft.ts";
-import { done, list, type Outcome, refused } from "../outcome.ts";
-import { takeBackSuccess } from "../subject.ts";
-import { isAtLeast, isAuthor, isPerson, isSame } from "./eligibility.ts";
+import type { Asked } from "../../../../command/command.ts";
+import type { Approval, Rejection } from "../../../run.ts";
+import type { Spoken } from "../../command.ts";
+import type { Draft } from "../../draft.ts";
+import { done, list, type Outcome, refused } from "../../outcome.ts";
+import { takeBackSuccess } from "../../subject.ts";
+import { isAtLeast, isAuthor, isPerson, isSame } from "../eligibility.ts";
 
 export function askRevoke(draft: Draft, { check }: Asked & { verb: "revoke" }, { actor }: Spoken): Outcome {
   const { run } = draft;
