@@ -1,8 +1,9 @@
 /** Commits: message, people, history, signature, and what apps said about them. */
+
+import { historyOf } from "../../git/history.ts";
 import { loginByEmail } from "../../git/merge.ts";
 import { type CommitData, parseCommit, type Signature, splitMessage } from "../../git/objects/parse.ts";
 import type { GitObject } from "../../git/objects/reader.ts";
-import { git } from "../../git/run.ts";
 import { nodeId } from "../../model/node-id.ts";
 import type { Repository } from "../../model/repository.ts";
 import { connect } from "../connection.ts";
@@ -62,8 +63,7 @@ export const commitTypes: TypeTable = {
     file: ({ at, commit }: CommitSource, args) => entryAt(at, commit.oid, String(args.path)),
     history: async ({ at, commit }: CommitSource, args) => {
       only("history", args, "first", "after", "path");
-      const paths = typeof args.path === "string" ? ["--", args.path] : [];
-      const oids = (await git(at.gitDir, ["rev-list", commit.oid, ...paths])).split("\n").filter(Boolean);
+      const oids = await historyOf(at, commit.oid, typeof args.path === "string" ? args.path : undefined);
       const page = connect(
         "history",
         args,

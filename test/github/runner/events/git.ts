@@ -1,5 +1,7 @@
 /** Owns reading the forge's bare repositories by git plumbing: synchronously, so that an event sees the commit of its moment. */
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 
 /** A workflow file as it stands in a commit. */
 export interface WorkflowText {
@@ -32,10 +34,23 @@ function git(gitDir: string, args: readonly string[], input?: string): Buffer {
 
 /** The commit that a name stands for, or undefined where there is none. */
 export function resolveCommit(gitDir: string, name: string): string | undefined {
+  if (commits.has(`${gitDir}\0${name}`)) return name;
+  const tip = looseBranch(gitDir, name);
+  if (tip !== undefined) return tip;
   try {
     return git(gitDir, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${name}^{commit}`])
       .toString()
       .trim();
+  } catch {
+    return undefined;
+  }
+}
+
+/** A branch as it stands in a file of its own: what it points to is a commit, and no process has to say so. */
+function looseBranch(gitDir: string, name: string): string | undefined {
+  if (!/^refs\/heads\/[\w./-]+$/.test(name) || name.includes("..")) return undefined;
+  try {
+    return /^[0-9a-f]{40}(?=\n$)/.exec(readFileSync(join(gitDir, name), "utf8"))?.[0];
   } catch {
     return undefined;
   }
