@@ -17,7 +17,7 @@ export type InputName = (typeof INPUTS)[number];
 export const OUTPUTS = ["run", "node", "status", "revision", "evidence"] as const;
 export type OutputName = (typeof OUTPUTS)[number];
 
-export const MODES = ["publish", "collect"] as const;
+export const MODES = ["publish", "collect", "reconcile"] as const;
 
 /** The value of an input; empty when it is not given. */
 export function input(name: InputName): string {

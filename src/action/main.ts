@@ -4,10 +4,17 @@ import { context } from "@actions/github";
 import { runCollect } from "./collect.ts";
 import { choice, MODES } from "./inputs.ts";
 import { runPublish } from "./publish.ts";
+import { runReconcile } from "./reconcile.ts";
 
 async function main(): Promise<void> {
-  if (choice("mode", MODES) === "collect") await runCollect(context);
-  else await runPublish(context);
+  switch (choice("mode", MODES)) {
+    case "collect":
+      return runCollect(context);
+    case "reconcile":
+      return runReconcile(context);
+    case "publish":
+      return runPublish(context);
+  }
 }
 
 main().catch((error: unknown) => {

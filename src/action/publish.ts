@@ -1,19 +1,14 @@
 /** *publish*: has the write token and never a checkout of the pull request. */
 import { readFile } from "node:fs/promises";
-import { info, notice, setOutput, summary, warning } from "@actions/core";
+import { info, notice, setOutput, summary } from "@actions/core";
 import type { context } from "@actions/github";
-import { BranchStore } from "../adapters/github/branch/store.ts";
-import { createClient } from "../adapters/github/client.ts";
-import { GithubForge } from "../adapters/github/forge.ts";
-import { repositoryName } from "../adapters/github/repository.ts";
-import { systemClock } from "../adapters/local/clock.ts";
-import { sha256 } from "../adapters/local/digest.ts";
 import { renderRunPage } from "../core/render/branch-page.ts";
 import { sentence } from "../core/render/reasons.ts";
 import { type Advanced, advance } from "../operations/advance/advance.ts";
 import type { Arrival, Left } from "../operations/advance/arrival.ts";
 import { arrivalOf, type Payload } from "./arrival.ts";
 import { choice, input, type OutputName, pullNumber, required } from "./inputs.ts";
+import { portsOf } from "./wiring.ts";
 
 export type Context = typeof context;
 
@@ -24,16 +19,7 @@ export async function runPublish(job: Context): Promise<void> {
     info("Nothing here is for statem.");
     return;
   }
-  const client = createClient({ token: required("token"), apiUrl: job.apiUrl });
-  const repository = repositoryName(`${job.repo.owner}/${job.repo.repo}`);
-  const advanced = await advance(arrival, {
-    forge: new GithubForge(client, repository, sha256),
-    store: new BranchStore(client, repository, sha256),
-    clock: systemClock,
-    log: { info, warn: warning },
-    digest: sha256,
-  });
-  await report(advanced);
+  await report(await advance(arrival, portsOf(job)));
 }
 
 function woken(job: Context, runUrl: string): Arrival | undefined {

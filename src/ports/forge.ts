@@ -96,7 +96,23 @@ export interface CollectOrder {
   readonly ref: string;
 }
 
+/** What everybody can see of one pull request: enough to tell whether something of it was never taken in. */
+export interface Surveyed {
+  readonly number: number;
+  readonly state: PullFacts["state"];
+  readonly isDraft: boolean;
+  /** When it was closed or merged; `null` while it is open. */
+  readonly closedAt: string | null;
+  readonly head: string;
+  /** The first ten and the last fifty, oldest first. */
+  readonly comments: readonly (Comment & { readonly changedAt: string })[];
+  /** Ours on the head, newest first. */
+  readonly checks: readonly PublishedCheck[];
+}
+
 export interface Forge {
+  /** All open pull requests, and the thirty that were closed last. One request for every twenty-five. */
+  survey(): Promise<readonly Surveyed[]>;
   /** One request: the pull request's facts and the run's record at one moment. @throws when it does not answer. */
   look(pull: number, run: string, runbookPath: string): Promise<Look>;
   /** The exact role, asked now. `none` when there is no such collaborator or account. */

@@ -29,7 +29,7 @@ interface WorkflowFile {
   readonly jobs: Readonly<Record<string, Job>>;
 }
 
-const NAMES = ["statem.yml", "statem-collect.yml"] as const;
+const NAMES = ["statem.yml", "statem-collect.yml", "statem-reconcile.yml"] as const;
 const textOf = (name: string) => readFileSync(new URL(`../../src/cli/init/templates/${name}`, import.meta.url), "utf8");
 const fileOf = (name: string) => parse(textOf(name)) as WorkflowFile;
 const WRITER = { actions: "write", checks: "write", contents: "write", issues: "write", "pull-requests": "write" };
@@ -95,7 +95,7 @@ describe("who has which token", () => {
   const collect = fileOf("statem-collect.yml");
 
   test("publish has the write token and never a checkout", () => {
-    for (const job of [publish, collect.jobs["publish"]]) {
+    for (const job of [publish, collect.jobs["publish"], fileOf("statem-reconcile.yml").jobs["reconcile"]]) {
       expect(job?.permissions).toEqual(WRITER);
       expect(job?.steps.filter(({ uses, run }) => uses?.startsWith("actions/checkout") || run !== undefined)).toEqual(
         [],

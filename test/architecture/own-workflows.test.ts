@@ -4,6 +4,6 @@ import { expect, it } from "vitest";
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 
-it.each(["statem.yml", "statem-collect.yml"])("%s is the template", (name) => {
+it.each(["statem.yml", "statem-collect.yml", "statem-reconcile.yml"])("%s is the template", (name) => {
   expect(read(`.github/workflows/${name}`)).toBe(read(`src/cli/init/templates/${name}`));
 });

@@ -3,6 +3,7 @@ import type { Ports } from "../../src/operations/ports.ts";
 
 export type CallName =
   | "look"
+  | "survey"
   | "role"
   | "pusher"
   | "publish"
@@ -18,6 +19,7 @@ export function portsAround({ forge, store, clock, ...rest }: Ports, around: Aro
     ...rest,
     forge: {
       look: (...given) => around("look", () => forge.look(...given)),
+      survey: () => around("survey", () => forge.survey()),
       role: (...given) => around("role", () => forge.role(...given)),
       pusher: (...given) => around("pusher", () => forge.pusher(...given)),
       publish: (...given) => around("publish", () => forge.publish(...given)),

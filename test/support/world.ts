@@ -165,15 +165,15 @@ export class World {
   }
 
   async closes(): Promise<this> {
-    this.pull.state = "closed";
+    this.repository.turn(this.number, "closed");
     return this.#after("the pull request is closed", {});
   }
   async reopens(): Promise<this> {
-    this.pull.state = "open";
+    this.repository.turn(this.number, "open");
     return this.#after("the pull request is reopened", {});
   }
   async merges(): Promise<this> {
-    this.pull.state = "merged";
+    this.repository.turn(this.number, "merged");
     return this.#after("the pull request is merged", {});
   }
   /** Any other delivery: something woke us. */

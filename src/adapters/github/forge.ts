@@ -1,7 +1,7 @@
 /** GitHub as the forge: each method is one request, and says so by being one. */
 import type { Digest } from "../../core/record/journal.ts";
 import { ROLES, type Role } from "../../core/runbook/runbook.ts";
-import type { CollectOrder, Forge, Look, Publication } from "../../ports/forge.ts";
+import type { CollectOrder, Forge, Look, Publication, Surveyed } from "../../ports/forge.ts";
 import { storedVariables } from "./branch/store.ts";
 import { ask, type Client } from "./client.ts";
 import { messageOf, statusOf } from "./errors.ts";
@@ -11,6 +11,7 @@ import { LOOK } from "./look/query.ts";
 import type { LookAnswer } from "./look/shape.ts";
 import { type Published, publish } from "./publish/publish.ts";
 import { type RepositoryName, repositoryName, runFolder } from "./repository.ts";
+import { survey } from "./survey/survey.ts";
 
 /** The workflow file that collects evidence, as `statem init` writes it. */
 const COLLECT_FILE = "statem-collect.yml";
@@ -30,6 +31,10 @@ export class GithubForge implements Forge {
     const variables = { ...this.#repository, pull, runbook, ...storedVariables(run, this.#digest) };
     const answer = (await ask(this.#client, LOOK, variables)) as LookAnswer;
     return lookOf(answer, await buriedComments(this.#client, answer, { ...this.#repository, pull }));
+  }
+
+  survey(): Promise<readonly Surveyed[]> {
+    return survey(this.#client, this.#repository);
   }
 
   /** `role_name` is exact; a custom role counts as the built-in that `permission` says it is based on. */

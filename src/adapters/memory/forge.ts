@@ -1,6 +1,6 @@
 /** The forge over a repository in memory. Everything that a look shows is read in one go, as one query does. */
 import type { Role } from "../../core/runbook/runbook.ts";
-import type { CollectOrder, Forge, Look, Publication } from "../../ports/forge.ts";
+import type { CollectOrder, Forge, Look, Publication, Surveyed } from "../../ports/forge.ts";
 import { publishTo } from "./publish.ts";
 import { checksOf, commentsOf } from "./pulls.ts";
 import type { MemoryRepository } from "./repository.ts";
@@ -31,6 +31,22 @@ export class MemoryForge implements Forge {
       },
       stored: this.#store.at(run),
     };
+  }
+
+  async survey(): Promise<readonly Surveyed[]> {
+    const { url, ours, checks, pulls } = this.#repository;
+    return [...pulls.values()].map((pull) => {
+      const changedAt = new Map(pull.comments.map((one) => [one.id, one.editedAt ?? one.createdAt]));
+      return {
+        number: pull.number,
+        state: pull.state,
+        isDraft: pull.isDraft,
+        closedAt: pull.state === "open" ? null : (pull.closedAt ?? null),
+        head: pull.head,
+        comments: commentsOf(pull, url, ours).map((one) => ({ ...one, changedAt: changedAt.get(one.id) ?? "" })),
+        checks: checksOf(checks, pull.head),
+      };
+    });
   }
 
   async role(login: string): Promise<Role> {

@@ -13,7 +13,7 @@ export function publishTo(repository: MemoryRepository, publication: Publication
   const us = { login: repository.ours, isBot: true };
   if (sticky) {
     const stands = pull.comments.find(({ id }) => commentHandle(id) === sticky.replaces);
-    if (stands) stands.body = sticky.body;
+    if (stands) repository.edit(stands, sticky.body);
     else repository.comment(pull.number, us, sticky.body);
   }
   for (const body of answers) repository.comment(pull.number, us, body);

@@ -7,6 +7,8 @@ export interface MemoryComment {
   readonly createdAt: string;
   body: string;
   isEdited: boolean;
+  /** When it was edited last. */
+  editedAt?: string;
 }
 
 export interface MemoryCheck extends Omit<PublishedCheck, "handle"> {
@@ -24,6 +26,8 @@ export interface MemoryPull {
   state: PullFacts["state"];
   isDraft: boolean;
   isLocked: boolean;
+  /** When it was closed, merged or reopened last. */
+  closedAt?: string;
   head: string;
   headTree: string;
   comments: MemoryComment[];

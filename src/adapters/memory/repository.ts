@@ -69,6 +69,19 @@ export class MemoryRepository {
     if (pushedBy !== null) this.pushers.set(head, pushedBy);
   }
 
+  /** Closes, merges or reopens it. */
+  turn(number: number, state: MemoryPull["state"]): void {
+    const pull = this.pull(number);
+    pull.state = state;
+    pull.closedAt = timestamp(this.#clock);
+  }
+
+  edit(comment: MemoryComment, body: string): void {
+    if (comment.body === body) return;
+    comment.body = body;
+    comment.editedAt = timestamp(this.#clock);
+  }
+
   comment(number: number, author: MemoryComment["author"], body: string): MemoryComment {
     const id = this.nextId();
     const comment = { id, author, body, createdAt: timestamp(this.#clock), isEdited: false };

@@ -30,6 +30,7 @@ export interface PlannedFile {
 const WORKFLOWS: Readonly<Record<string, string>> = {
   "statem.yml": "publishes runs: reads the pull request, obeys comments, writes the check",
   "statem-collect.yml": "runs the checks on the pull request's code, without a write token or secrets",
+  "statem-reconcile.yml": "takes in, every hour, what no event told of",
 };
 export const RUNBOOK_PATH = ".statem/runbook.yaml";
 const SKILL_PATH = ".claude/skills/statem/SKILL.md";

@@ -10,9 +10,11 @@ export interface Project {
   readonly root: string;
   readonly isRepository: boolean;
   readonly defaultBranch: string;
+  /** Whether there is a remote `origin`. */
+  readonly hasRemote: boolean;
   /** `https://github.com/owner/name`, when the remote `origin` is there. */
   readonly address?: string;
-  /** Whether there are workflows already. */
+  /** Whether there are workflows already, besides ours. */
   readonly hasWorkflows: boolean;
   readonly read: ReadFile;
   readonly isIgnored: IsIgnored;
@@ -23,11 +25,13 @@ export function lookAtProject(folder: string): Project {
   const top = git(folder, "rev-parse", "--show-toplevel");
   const root = top ?? folder;
   const isRepository = top !== undefined;
-  const address = addressOf(git(root, "remote", "get-url", "origin"));
+  const remote = git(root, "remote", "get-url", "origin");
+  const address = addressOf(remote);
   return {
     root,
     isRepository,
     defaultBranch: defaultBranchOf(root),
+    hasRemote: remote !== undefined,
     ...(address === undefined ? {} : { address }),
     hasWorkflows: hasWorkflows(root),
     read: (path) => readText(join(root, path)),
@@ -52,7 +56,9 @@ function addressOf(remote: string | undefined): string | undefined {
 
 function hasWorkflows(root: string): boolean {
   try {
-    return readdirSync(join(root, ".github/workflows")).some((name) => /\.ya?ml$/.test(name));
+    return readdirSync(join(root, ".github/workflows")).some(
+      (name) => /\.ya?ml$/.test(name) && !/^statem(-[a-z]+)?\.yml$/.test(name),
+    );
   } catch {
     return false;
   }

@@ -27,10 +27,14 @@ export function notesOf(
       : [
           `On GitHub it runs in a bare checkout${project.hasWorkflows ? ", as in your other workflows" : ""}: it must install what it needs.`,
         ]),
-    ...(isLocal || project.address !== undefined || !project.isRepository
-      ? []
-      : ["The remote `origin` is not on github.com; the workflows need GitHub Actions."]),
+    ...(isLocal || project.address !== undefined || !project.isRepository ? [] : [remoteNote(project)]),
   ];
+}
+
+function remoteNote({ hasRemote }: Project): string {
+  return hasRemote
+    ? "The remote `origin` is not on github.com; the workflows need GitHub Actions."
+    : "This repository has no remote `origin` yet; the workflows run once it is pushed to GitHub.";
 }
 
 /** The steps that only a person can take. */

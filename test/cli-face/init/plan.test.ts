@@ -97,6 +97,7 @@ describe("the plan", () => {
       [
         "write .statem/runbook.yaml: the graph of states (minimal), gated by \`npm test\`",
         "write .github/workflows/statem-collect.yml: runs the checks on the pull request's code, without a write token or secrets",
+        "write .github/workflows/statem-reconcile.yml: takes in, every hour, what no event told of",
         "write .github/workflows/statem.yml: publishes runs: reads the pull request, obeys comments, writes the check",
         "write .gitignore: keeps what runs leave behind out of git, and runbooks in",
       ]

@@ -54,7 +54,7 @@ function commentsOf({ first, last }: PullAnswer, buried: readonly CommentAnswer[
   return [...byId.values()].map(commentOf).sort((one, other) => one.id - other.id);
 }
 
-function commentOf(comment: CommentAnswer): Comment {
+export function commentOf(comment: CommentAnswer): Comment {
   const { author } = comment;
   return {
     id: Number(comment.fullDatabaseId),
@@ -74,7 +74,7 @@ function loginOf({ __typename, login }: AuthorAnswer): string {
 }
 
 /** The checks that our own app made, newest first: anybody's app may use our name. */
-function checksOf(commit: CommitAnswer, viewer: string): PublishedCheck[] {
+export function checksOf(commit: CommitAnswer, viewer: string): PublishedCheck[] {
   const ours = viewer.replace(/\[bot\]$/, "");
   return (commit.checkSuites?.nodes ?? [])
     .filter((suite) => suite.app?.slug === ours)

@@ -1,7 +1,7 @@
 /** The one query that shows a pull request's facts and its run's record at the same moment. */
 import { STORED_FRAGMENT } from "../branch/stored.ts";
 
-const SAID = `
+export const SAID = `
 fragment said on IssueComment {
   id fullDatabaseId url body createdAt lastEditedAt viewerDidAuthor author { __typename login }
 }`;

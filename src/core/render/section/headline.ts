@@ -54,6 +54,16 @@ function overridden(view: View): boolean {
   return view.kind === "run" && view.run.path.some((step) => step.override);
 }
 
+/** Whether a check's title of ours says that evidence is awaited. */
+export function isCollectingTitle(title: string): boolean {
+  return title.startsWith("Collecting evidence") || title.startsWith("Waiting for evidence");
+}
+
+/** Whether a check's title of ours says that the run rests because its pull request was closed. */
+export function isClosedTitle(title: string): boolean {
+  return title.startsWith("Paused") && title.includes(sayPlainly("closed", {}).replace(/\.$/, ""));
+}
+
 /** The commit that a view is about. */
 export function headOf(view: View): string {
   return view.kind === "run" ? view.run.subject.head.commit : view.head;

@@ -1,0 +1,64 @@
+/**
+ * Finds what no event told of, or told of in vain: pull requests without a run, moved heads, commands without an answer,
+ * closings and merges that were not seen, evidence that never came. What everybody can see decides which are looked at;
+ * what is then done is `advance`, as if an event had come.
+ */
+import { readComment } from "../core/command/read-comment.ts";
+import { answeredComment, isSticky } from "../core/render/markers.ts";
+import { isClosedTitle, isCollectingTitle } from "../core/render/section/headline.ts";
+import type { Surveyed } from "../ports/forge.ts";
+import { type Advanced, advance } from "./advance/advance.ts";
+import type { Arrival } from "./advance/arrival.ts";
+import type { Ports } from "./ports.ts";
+
+/** Evidence that did not come in this time will hardly come any more. */
+const OVERDUE_MS = 10 * 60_000;
+
+export interface Reconciled {
+  readonly pull: number;
+  /** What was seen that nobody had taken in. */
+  readonly because: Missed;
+  /** What came of it; an error is told, and the others are looked at all the same. */
+  readonly advanced: Advanced | { readonly kind: "failed"; readonly error: unknown };
+}
+export type Missed = "not_started" | "head_moved" | "command" | "closed" | "reopened" | "overdue";
+
+/** Looks at every pull request of which something was missed, one after another. */
+export async function reconcile(publisher: Arrival["publisher"], ports: Ports): Promise<readonly Reconciled[]> {
+  const reconciled: Reconciled[] = [];
+  const now = ports.clock.now();
+  for (const pull of await ports.forge.survey()) {
+    const because = missedOf(pull, now);
+    if (because === undefined) continue;
+    ports.log.info(`#${pull.number}: ${because.replaceAll("_", " ")}`);
+    const advanced = await advance({ pull: pull.number, publisher }, ports).catch((error: unknown) => {
+      ports.log.warn(`#${pull.number} could not be brought up to date: ${String(error)}`);
+      return { kind: "failed", error } as const;
+    });
+    reconciled.push({ pull: pull.number, because, advanced });
+  }
+  return reconciled;
+}
+
+/** What was missed of a pull request, as far as everybody can see it, or nothing. */
+export function missedOf(pull: Surveyed, now: Date): Missed | undefined {
+  const { state, isDraft, closedAt, comments, checks } = pull;
+  const sticky = comments.find(({ isOurs, body }) => isOurs && isSticky(body));
+  const answered = new Set(comments.map(({ isOurs, body }) => (isOurs ? answeredComment(body) : undefined)));
+  const unheard = comments.some(
+    ({ id, isOurs, isEdited, body }) =>
+      !isOurs && !isEdited && !answered.has(String(id)) && readComment(body).kind !== "none",
+  );
+  if (unheard) return "command";
+  if (state !== "open") return sticky && closedAt !== null && sticky.changedAt <= closedAt ? "closed" : undefined;
+  if (!sticky) return isDraft ? undefined : "not_started";
+  const [check] = checks;
+  if (!check) return "head_moved";
+  if (
+    check.status === "in_progress" &&
+    isCollectingTitle(check.title ?? "") &&
+    now.getTime() - Date.parse(sticky.changedAt) >= OVERDUE_MS
+  )
+    return "overdue";
+  return check.title !== null && isClosedTitle(check.title) ? "reopened" : undefined;
+}
