@@ -3,7 +3,7 @@
  * bytes on every machine and in every folder, so that CI can rebuild `dist/` and compare: paths are relative to the root,
  * and nothing of the environment goes in.
  */
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { build, type Metafile, type Plugin } from "esbuild";
 import { dropUnused } from "./drop-unused.ts";
@@ -39,8 +39,11 @@ export async function bundle(root: string, entry: Entry): Promise<Bundle> {
     // Names stay, so that a stack trace in a job's log can be read; the white space is what costs time to parse.
     minifySyntax: true,
     minifyWhitespace: true,
-    // Packages that are ESM only ask where they are; in CommonJS nobody answers unless we do.
-    define: { "import.meta.url": "importMetaUrl" },
+    define: {
+      // Packages that are ESM only ask where they are; in CommonJS nobody answers unless we do.
+      "import.meta.url": "importMetaUrl",
+      STATEM_BUILT_VERSION: JSON.stringify(versionIn(root)),
+    },
     inject: ["scripts/build/import-meta-url.js"],
     // `require` of another file of ours needs no ESM loader.
     supported: { "dynamic-import": false },
@@ -51,6 +54,12 @@ export async function bundle(root: string, entry: Entry): Promise<Bundle> {
   });
   const textOf = (suffix: string): string => outputFiles.find((file) => file.path.endsWith(suffix))?.text ?? "";
   return { code: textOf(".cjs"), legalComments: textOf(".LEGAL.txt"), inputs: inputsOf(metafile) };
+}
+
+function versionIn(root: string): string {
+  if (!existsSync(join(root, "package.json"))) return "0.0.0";
+  const { version }: { version: string } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  return version;
 }
 
 /** Leaves the named modules to other built files. */

@@ -72,9 +72,11 @@ const CHECKS = `## A check
 
 \`before_transfer\`, \`condition\`, \`in_hook\`, \`out_hook\` and \`hook\` are one check or a list. A check is text, which somebody must
 confirm, or a mapping. A mapping without a \`type\` is a command if it has \`run\`, else a predicate if it has \`path\`, else a checklist
-if it has \`items\`, else a manual check; in a hook it is a message instead. \`blocking\` is true by default, but for a message in a
-hook; \`on_failure\` is \`block\` if it is true, else \`continue\`, and is what alone decides. A command or reviewer without a \`timeout\`
-gets 10 minutes, and \`validate\` says so. A predicate that has only a \`path\` always passes, even if the file is missing.`;
+if it has \`items\`, else a manual check, or in a hook a message. Text is a question in a hook too: there it blocks without \`--yes\`
+(or y on a terminal), and \`validate\` notes it; what only says something is \`{type: message, text: ...}\`. An edge's \`hook\` runs
+even if the node's \`out_hook\` has failed, as in StateM. \`blocking\` is true by default, but for a message in a hook;
+\`on_failure\` is \`block\` if it is true, else \`continue\`, and is what alone decides. A command or reviewer without a \`timeout\` gets
+10 minutes, and \`validate\` says so. A predicate that has only a \`path\` always passes, even if the file is missing.`;
 
 const PATTERNS = `## Patterns
 

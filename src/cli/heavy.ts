@@ -1,6 +1,8 @@
 /** Every command, with all that any of them needs: what `main.ts` loads when it cannot answer by itself. */
 import { understand } from "./arguments/understand.ts";
 import { answerHelp } from "./help/answer.ts";
+import { refused } from "./output/answer.ts";
+import { brokenWorld } from "./output/broken.ts";
 import { createSurroundings } from "./wiring/surroundings.ts";
 
 /** Carries out a command line; returns the exit code. `entry`: the one that was read for it already. */
@@ -14,11 +16,17 @@ export async function runCommandLine(words: readonly string[], entry?: string): 
     return exit;
   }
   const { row, invocation } = understood;
-  const isRemote = invocation.flags.has("--github") || surroundings.env["STATEM_STORE"] === "github";
-  if (isRemote && row.github !== undefined) {
-    const { runOnGithub } = await import("./github/command.ts");
-    return runOnGithub(invocation, surroundings);
+  try {
+    const isRemote = invocation.flags.has("--github") || surroundings.env["STATEM_STORE"] === "github";
+    if (isRemote && row.github !== undefined) {
+      const { runOnGithub } = await import("./github/command.ts");
+      return await runOnGithub(invocation, surroundings);
+    }
+    const { run } = await row.load();
+    return await run(invocation, surroundings);
+  } catch (error) {
+    const refusal = brokenWorld(error);
+    if (refusal === undefined) throw error;
+    return refused(invocation, surroundings, refusal);
   }
-  const { run } = await row.load();
-  return run(invocation, surroundings);
 }

@@ -7,13 +7,16 @@ import { writeSync } from "node:fs";
 import { type Found, findRun } from "./hot/found.ts";
 import { look } from "./hot/look.ts";
 import { readSimple, type Simple } from "./hot/words.ts";
+import { versionAnswer } from "./version.ts";
 
 const words = process.argv.slice(2);
+const version = versionAnswer(words);
 const isRemote = process.env["STATEM_STORE"] === "github";
 const simple = isRemote ? undefined : readSimple(words);
 const found = simple === undefined ? undefined : findRun(simple, process.env);
 const said = simple === undefined || found === undefined ? undefined : look(simple, found, process.env);
-if (said !== undefined) say(said);
+if (version !== undefined) say(version);
+else if (said !== undefined) say(said);
 else if (simple?.verb === "goto" && found !== undefined) move(simple, found);
 else carryOut();
 

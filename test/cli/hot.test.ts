@@ -49,6 +49,10 @@ async function started(): Promise<void> {
 
 /** Built-in modules that a script loads beyond those of an empty one. */
 function modulesOf(...args: string[]): string[] {
+  return modulesIn(".", ...args);
+}
+
+function modulesIn(below: string, ...args: string[]): string[] {
   folder.write("empty.cjs", "");
   folder.write(
     "preload.cjs",
@@ -57,7 +61,7 @@ function modulesOf(...args: string[]): string[] {
   const seen = (script: readonly string[]): string[] => {
     const path = join(folder.path, "seen.json");
     spawnSync(process.execPath, ["--require", join(folder.path, "preload.cjs"), ...script], {
-      cwd: folder.path,
+      cwd: join(folder.path, below),
       env: { ...cleanEnvironment(), SEEN: path },
     });
     const list: string[] = JSON.parse(readFileSync(path, "utf8"));
@@ -74,6 +78,13 @@ describe("modules", () => {
     expect(modulesOf(...args, "--json")).toEqual([]);
     // In prose `state` marks the current node in its line, which is not made ready.
     if (args[0] !== "state") expect(modulesOf(...args)).toEqual([]);
+  });
+
+  test("from a folder below the run's, too", async () => {
+    await started();
+    folder.write("src/deep/file", "");
+    for (const args of LOOKS) expect(modulesIn("src/deep", ...args, "--json")).toEqual([]);
+    expect(modulesIn("src/deep", "--version")).toEqual([]);
   });
 
   test("what is not as it was left loads more, so that the test can fail", async () => {

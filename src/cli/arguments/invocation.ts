@@ -34,8 +34,8 @@ export interface Invocation {
 
 /** The options that every command has, the environment's defaults filled in. */
 export interface CommonOptions {
-  /** As given, relative to the working directory; empty is that directory itself. */
-  readonly stateDir: string;
+  /** As given, relative to the working directory; empty is that directory itself. Absent: the nearest `.statem` upward. */
+  readonly stateDir?: string;
   readonly runId?: string;
   readonly agentId?: string;
   readonly agentRole?: string;
@@ -58,8 +58,9 @@ export function readCommon(flags: Values["flags"], env: Surroundings["env"]): Co
   // An empty variable names nobody; an empty folder is the working directory, as in StateM.
   const agentId = text("--agent-id") ?? (env["STATEM_AGENT_ID"] || undefined);
   const agentRole = text("--agent-role") ?? (env["STATEM_AGENT_ROLE"] || undefined);
+  const stateDir = text("--state-dir") ?? env["STATEM_STATE_DIR"];
   return {
-    stateDir: text("--state-dir") ?? env["STATEM_STATE_DIR"] ?? ".statem",
+    ...(stateDir === undefined ? {} : { stateDir }),
     ...(runId === undefined ? {} : { runId }),
     ...(agentId === undefined ? {} : { agentId }),
     ...(agentRole === undefined ? {} : { agentRole }),

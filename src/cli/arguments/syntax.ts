@@ -36,7 +36,7 @@ export const COMMON_FLAGS: readonly Flag[] = [
     name: "--state-dir",
     kind: "text",
     value: "DIR",
-    does: "Folder that holds the runs. Default: STATEM_STATE_DIR, else `.statem`.",
+    does: "Folder that holds the runs. Default: STATEM_STATE_DIR, else the nearest `.statem` here or above, within the repository.",
   },
   { name: "--run-id", kind: "text", value: "ID", does: "The run that is meant. Default: the active run." },
   { name: "--agent-id", kind: "text", value: "ID", does: "Who acts. Default: STATEM_AGENT_ID." },
@@ -44,7 +44,7 @@ export const COMMON_FLAGS: readonly Flag[] = [
   {
     name: "--yes",
     kind: "switch",
-    does: "Gives your word for every check that asks for it, and answers yes to questions.",
+    does: "Gives your own word for every check that asks for it: nobody else has looked. A check with `approvers` is never passed by it. Also answers yes to questions.",
   },
   { name: "--json", kind: "switch", does: "Prints one JSON object and nothing else." },
 ];

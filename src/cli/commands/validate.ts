@@ -1,15 +1,18 @@
 /** `validate SPEC`: every problem of a runbook, with its place; nothing is touched. */
 import type { Problem } from "../../core/runbook/runbook.ts";
-import { problemLine, readSpec } from "../../operations/local/spec.ts";
+import { problemLine, readSpec, refusedAtStart } from "../../operations/local/spec.ts";
 import type { CommandModule } from "../arguments/invocation.ts";
 import { answer, refused } from "../output/answer.ts";
 import { worldOf } from "../wiring/world.ts";
+
+const REFUSED = "(`statem start` refuses it)";
 
 export const run: CommandModule["run"] = (invocation, surroundings) => {
   const strict = invocation.flags.has("--strict");
   const spec = readSpec(worldOf(invocation, surroundings), invocation.positionals[0] ?? "", surroundings.cwd, strict);
   if (spec.kind === "refused") return refused(invocation, surroundings, spec);
   const { path, runbook, warnings, notes } = spec;
+  const slips = refusedAtStart(spec);
   const nodes = runbook.nodes.map((node) => node.name);
   const payload = {
     ...{ ok: true, spec: path, name: runbook.name, initial: runbook.initial, nodes },
@@ -19,20 +22,21 @@ export const run: CommandModule["run"] = (invocation, surroundings) => {
       ...(maxAttempts === undefined ? {} : { max_attempts: maxAttempts }),
     })),
     ...(strict ? { strict: true } : {}),
-    ...(warnings.length === 0 ? {} : { warnings: warnings.map(jsonOf) }),
-    ...(notes.length === 0 ? {} : { notes: notes.map(jsonOf) }),
+    ...(warnings.length === 0 ? {} : { warnings: warnings.map((one) => jsonOf(one, slips.includes(one))) }),
+    ...(notes.length === 0 ? {} : { notes: notes.map((one) => jsonOf(one, false)) }),
   };
   const lines = [
     `OK: ${runbook.name}`,
     `Initial: ${runbook.initial}`,
     `Nodes: ${nodes.join(", ")}`,
     `Edges: ${runbook.edges.length}`,
-    ...warnings.map((one) => `Warning: ${problemLine(one)}`),
+    ...warnings.map((one) => `Warning: ${problemLine(one)}${slips.includes(one) ? ` ${REFUSED}` : ""}`),
     ...notes.map((one) => `Note: ${problemLine(one)}`),
+    ...(slips.length === 0 ? [] : ["As it is, `statem start` refuses this runbook: correct the misspelt keys first."]),
   ];
   return answer(invocation, surroundings, payload, `${lines.join("\n")}\n`);
 };
 
-function jsonOf({ code, message, line, column }: Problem) {
-  return { code, message, line, column };
+function jsonOf({ code, message, line, column }: Problem, isRefused: boolean) {
+  return { code, message, line, column, ...(isRefused ? { refused_by_start: true } : {}) };
 }

@@ -1,7 +1,7 @@
 /** What is printed when a command line asks for help or cannot be understood, and the exit code. */
 import { nearest } from "../../core/runbook/nearest.ts";
 import { isGroup, rowNamed, type Understood } from "../arguments/understand.ts";
-import { commandPage, groupPage, overview } from "./page.ts";
+import { commandPage, ENVIRONMENT, environmentPage, groupPage, overview } from "./page.ts";
 import { COMMANDS } from "./table.ts";
 import { usageOf, usageOfGroup } from "./usage.ts";
 
@@ -25,6 +25,7 @@ export function answerHelp(understood: Exclude<Understood, { readonly kind: "run
 export function helpOn(topic: string): string {
   const row = rowNamed(topic);
   if (row) return commandPage(row);
+  if (topic === ENVIRONMENT) return environmentPage();
   return isGroup(topic) ? groupPage(topic) : overview();
 }
 

@@ -1,5 +1,6 @@
 /** The pages of help: all commands, a group of them, or one with its options and an example. */
 import { COMMON_FLAGS, type Flag, HELP_FLAG } from "../arguments/syntax.ts";
+import { VARIABLES } from "./environment.ts";
 import type { Audience, CommandRow } from "./row.ts";
 import { COMMANDS } from "./table.ts";
 import { fold, option, place, usageOf, usageOfGroup } from "./usage.ts";
@@ -21,8 +22,25 @@ export function overview(): string {
     "Walks a piece of work through the states of a runbook: nothing leaves a state without its evidence.\n",
     `${parts.join("\n\n")}\n`,
     `Every command takes:\n${COMMON_FLAGS.map(flagLine).join("\n")}\n`,
-    "`statem help COMMAND` shows one with an example. Begin with `statem init`, then\n`statem start .statem/runbook.yaml`.\n",
+    "`statem help COMMAND` shows one with an example, `statem help environment` the variables that are read,\n`statem --version` the version. Begin with `statem init`, then `statem start .statem/runbook.yaml`.\n",
     "Exit codes: 0 done, 1 refused, 2 blocked by a check or hook, or a mistake in the command line.\n",
+  ].join("\n");
+}
+
+/** The topic of the page below; no command is called so. */
+export const ENVIRONMENT = "environment";
+
+/** The variables of the environment. */
+export function environmentPage(): string {
+  const part = (title: string, uses: readonly string[]): string => {
+    const rows = VARIABLES.filter(({ use }) => uses.includes(use));
+    return `${title}:\n${rows.map(({ name, does }) => column(name, does)).join("\n")}\n`;
+  };
+  return [
+    "The environment, as statem reads it and gives it to the commands of checks and hooks.\n",
+    part("Read", ["read"]),
+    part("Read, and given to commands", ["both"]),
+    part("Given to commands", ["given"]),
   ].join("\n");
 }
 

@@ -2,6 +2,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { type Book, readBook } from "../../core/local/store/book.ts";
 import { readView, type View } from "../../core/local/store/view.ts";
+import { nearestStateFolder } from "./folder.ts";
 import { isId, type Simple } from "./words.ts";
 
 export interface Found {
@@ -15,9 +16,14 @@ export interface Found {
 /** Nothing when anything is not as it was left: then the journal is read, and its chain checked. */
 export function findRun(simple: Simple, env: Readonly<Record<string, string | undefined>>): Found | undefined {
   try {
-    const given = simple.stateDir ?? env["STATEM_STATE_DIR"] ?? ".statem";
-    if (given === "" || given.startsWith("~")) return undefined;
-    const root = given.startsWith("/") ? given : `${process.cwd()}/${given}`;
+    const given = simple.stateDir ?? env["STATEM_STATE_DIR"];
+    if (given === "" || given?.startsWith("~")) return undefined;
+    const root =
+      given === undefined
+        ? nearestStateFolder(process.cwd())
+        : given.startsWith("/")
+          ? given
+          : `${process.cwd()}/${given}`;
     const run = simple.runId ?? readFileSync(`${root}/active_run`, "utf8").trim();
     if (!isId(run)) return undefined;
     const folder = `${root}/runs/${run}`;
@@ -34,7 +40,9 @@ export function findRun(simple: Simple, env: Readonly<Record<string, string | un
 
 /** Whether a view was made from the files that are there now. */
 export function fits(folder: string, { journal, state }: View): boolean {
-  const [one, other] = [statSync(`${folder}/journal.jsonl`), statSync(`${folder}/state.json`)];
+  const stamp = (file: string) => statSync(`${folder}/${file}`, { throwIfNoEntry: false });
+  const [one, other] = [stamp("journal.jsonl"), stamp("state.json")];
+  if (one === undefined || other === undefined) return false;
   const isJournal = one.size === journal.size && one.mtimeMs === journal.mtimeMs;
   return isJournal && other.size === state.size && other.mtimeMs === state.mtimeMs;
 }

@@ -26,6 +26,8 @@ export function createSurroundings(entry?: string): Surroundings {
 /** `undefined` at the end of input. */
 async function ask(question: string): Promise<string | undefined> {
   const reader = createInterface({ input: process.stdin, output: process.stdout });
+  // In raw mode Ctrl-C is a key and no signal; it means the same all the same.
+  reader.once("SIGINT", () => process.kill(process.pid, "SIGINT"));
   const closed = new Promise<undefined>((resolve) => reader.once("close", () => resolve(undefined)));
   try {
     return await Promise.race([reader.question(question), closed]);

@@ -7,6 +7,7 @@ import { createRunFiles } from "../../adapters/local/state/run-files.ts";
 import { createLocalShell } from "../../adapters/local/state/shell.ts";
 import type { Asker, LocalWorld } from "../../operations/local/world.ts";
 import type { Invocation, Surroundings } from "../arguments/invocation.ts";
+import { nearestStateFolder } from "../hot/folder.ts";
 
 export function worldOf({ common }: Invocation, surroundings: Surroundings): LocalWorld {
   const { cwd, env } = surroundings;
@@ -14,7 +15,7 @@ export function worldOf({ common }: Invocation, surroundings: Surroundings): Loc
     if (!common.json) surroundings.write(`${line}\n`);
   };
   return {
-    files: createRunFiles(documents.resolve(common.stateDir, cwd)),
+    files: createRunFiles(documents.resolve(common.stateDir ?? nearestStateFolder(cwd), cwd)),
     documents,
     shell: createLocalShell(env),
     processes,

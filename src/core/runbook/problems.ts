@@ -45,6 +45,7 @@ export type ProblemCode =
   | "always_passes"
   | "ignored_key"
   | "default_timeout"
+  | "hook_question"
   | "statem_reading"
   // Analysis
   | "unreachable"

@@ -4,6 +4,7 @@
  * `effect: external`, never run again by accident.
  */
 import type { CheckResult } from "../../core/check/result.ts";
+import { hookKey } from "../../core/local/move/hook-lists.ts";
 import { recorded } from "../../core/local/move/result.ts";
 import type { LocalRun, Shown } from "../../core/local/run.ts";
 import type { LocalCheck } from "../../core/runbook/local.ts";
@@ -29,14 +30,21 @@ export async function runHooks(
 ): Promise<readonly Shown[] | Refusal> {
   const results: Shown[] = [];
   for (const [index, hook] of hooks.entries()) {
-    const key = `${place.list}/${index}`;
+    const key = hookKey(place.list, index);
     const memory = Object.hasOwn(session.run.hooks, key) ? session.run.hooks[key] : undefined;
     const external = hook.kind === "command" && hook.external;
     if (memory?.result !== undefined) {
       const isKept = external && place.keepsExternal && memory.result["passed"] === true;
-      if (memory.request === place.request || isKept) {
+      const isSettled = memory.result["resolved"] === "done";
+      if (memory.request === place.request || isKept || isSettled) {
         setting.world.person.say(`(done before, not run again: ${hook.title})`);
         results.push(memory.result);
+        if (!isSettled || (external && place.keepsExternal)) continue;
+        // Somebody's word was about one time; the next is another.
+        const { resolved: _, ...result } = memory.result;
+        const spent = { kind: "hook_ended", hook: key, request: place.request, result } as const;
+        const lost = record(setting.world, session, [spent]);
+        if (lost !== undefined) return lost;
         continue;
       }
     }
@@ -57,7 +65,7 @@ export async function runHooks(
 /** The first hook of a list that would have to be run blindly, before anything else is done for its sake. */
 export function unknownIn(run: LocalRun, hooks: readonly LocalCheck[], list: string): Refusal | undefined {
   for (const [index, hook] of hooks.entries()) {
-    const key = `${list}/${index}`;
+    const key = hookKey(list, index);
     const memory = Object.hasOwn(run.hooks, key) ? run.hooks[key] : undefined;
     const isExternal = hook.kind === "command" && hook.external;
     if (memory !== undefined && memory.result === undefined && isExternal) return unknownHook(run, key, hook);
@@ -87,14 +95,16 @@ function unknownHook(run: LocalRun, key: string, hook: LocalCheck): Refusal {
   const { node, id } = run.entry;
   const message =
     `Blocked: whether the hook \`${hook.title}\` (${key}) took effect is unknown: the process that ran it died before it ` +
-    "could say so. It is marked `effect: external`, so it is never run again by accident. Find out whether it took effect; " +
-    "then leave this node by another edge, or begin anew with `statem start SPEC --fresh` (the old run is archived).";
+    "could say so. It is marked `effect: external`, so it is never run again by accident. Find out whether it took effect: " +
+    `if it did, type \`statem resolve ${hook.id} done\`; if it did not, and is to be run again, \`statem resolve ${hook.id} ` +
+    "retry`. Then type the same command again.";
   return refuse("hook_unknown", message, 2, {
     run_id: run.id,
     current: node,
     current_entry_id: id,
     stage: hook.purpose === "in_hook" ? "in_hook" : "out_hook",
     hook: key,
+    hook_id: hook.id,
     unknown: true,
     results: [],
   });

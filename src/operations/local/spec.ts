@@ -29,6 +29,11 @@ export function readSpec(world: Reader, given: string, cwd: string, strict: bool
   return { kind: "spec", path, text: document.text, runbook, warnings, notes };
 }
 
+/** Warnings for which `start` refuses a runbook: a slip of a finger must not open a gate. */
+export function refusedAtStart({ warnings }: SpecFile): readonly Problem[] {
+  return warnings.filter((warning) => warning.code === "misspelt_key");
+}
+
 /** One problem as a line; lines and columns count from 1. */
 export function problemLine({ line, column, message }: Problem): string {
   return `Line ${line}, column ${column}: ${message}`;

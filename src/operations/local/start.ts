@@ -2,16 +2,18 @@
 
 import type { LocalEvent } from "../../core/local/journal/event.ts";
 import { localNode } from "../../core/local/move/claim.ts";
+import { IN_HOOK } from "../../core/local/move/hook-lists.ts";
 import { isBlocked, recorded } from "../../core/local/move/result.ts";
 import type { LocalRun, Shown } from "../../core/local/run.ts";
 import { agentIdOf, entryId, madeUpRunId, runIdOf, timestamp } from "../../core/local/text/names.ts";
+import { heldBack, wordRemedy } from "../../core/render/terminal/held-back.ts";
 import type { LocalRunbook } from "../../core/runbook/local.ts";
 import { runHooks, unknownIn } from "./hooks.ts";
 import { refuseInside } from "./inside.ts";
 import { busy } from "./move/claimed.ts";
 import { type Followed, followAuto } from "./move/follow.ts";
 import { pinnedFile } from "./open.ts";
-import { problemLine, readSpec, type SpecFile } from "./spec.ts";
+import { problemLine, readSpec, refusedAtStart, type SpecFile } from "./spec.ts";
 import { leaveBook } from "./store/book.ts";
 import { loadRun } from "./store/load.ts";
 import { beginSession, record, type Session, sessionOf, write } from "./store/session.ts";
@@ -24,6 +26,8 @@ export interface Started {
   /** Where the old folder of a run that was begun anew is now. */
   readonly archived?: string;
   readonly followed: Followed;
+  /** Whether it went on with a run that was there. */
+  readonly resumed: boolean;
 }
 
 export async function startRun(
@@ -34,7 +38,7 @@ export async function startRun(
 ): Promise<Started | Refusal> {
   const spec = readSpec(world, given, asker.cwd, false);
   if (spec.kind === "refused") return spec;
-  const slips = spec.warnings.filter((warning) => warning.code === "misspelt_key");
+  const slips = refusedAtStart(spec);
   if (slips.length > 0) {
     return refuse(
       "spec_invalid",
@@ -58,9 +62,10 @@ export async function startRun(
   const { session, reason, archived } = begun;
   const entered = await runInHook(world, asker, session, spec.runbook, reason);
   if (entered !== undefined) return entered;
-  const followed = await followAuto({ world, asker, session, runbook: spec.runbook });
+  const followed = await followAuto({ world, asker, session, runbook: spec.runbook }, true);
   if (followed.refusal !== undefined) return followed.refusal;
-  return { kind: "started", session, runbook: spec.runbook, followed, ...(archived === undefined ? {} : { archived }) };
+  const more = archived === undefined ? {} : { archived };
+  return { kind: "started", session, runbook: spec.runbook, followed, resumed: reason === "resume", ...more };
 }
 
 /** `--run-id`; else the active run, if it is this runbook's; else a new one. */
@@ -169,9 +174,9 @@ async function runInHook(
   const { run } = session;
   const node = localNode(runbook, run.entry.node);
   if (node === undefined) throw new Error(`the runbook has no node ${run.entry.node}, where the run was just put.`);
-  const unknown = unknownIn(run, node.inHook, "in_hook");
+  const unknown = unknownIn(run, node.inHook, IN_HOOK);
   if (unknown !== undefined) return unknown;
-  const place = { list: "in_hook", request: `s${session.tip.events}`, keepsExternal: true };
+  const place = { list: IN_HOOK, request: `s${session.tip.events}`, keepsExternal: true };
   const results = await runHooks({ world, asker, run, node }, session, node.inHook, place);
   if ("kind" in results) return results as Refusal;
   const shown = { event: "in_hook", node: node.name, reason, results: recorded(results) };
@@ -179,5 +184,8 @@ async function runInHook(
   if (refused !== undefined) return refused;
   if (!isBlocked(results)) return undefined;
   const details = { run_id: run.id, current: node.name, stage: "in_hook", results };
-  return refuse("blocked", `Blocked: the in_hook of ${node.name} failed`, 2, details);
+  const message =
+    `Blocked: the in_hook of ${node.name} ${heldBack(results)}.${wordRemedy(results, "the same command")} ` +
+    `The run is begun and stands in ${node.name}.`;
+  return refuse("blocked", message, 2, details);
 }

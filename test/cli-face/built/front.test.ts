@@ -102,9 +102,11 @@ describe("hook stop", () => {
     for (const line of lines) expect(scratch.sh(line.slice(2)).exit).toBe(0);
   });
 
-  test("finds the run from a folder below by the host's word", () => {
+  test("finds the run from a folder below, and from another repository by the host's word", () => {
     const scratch = begun();
     scratch.write("below/file", "");
+    expect(stop(scratch, { cwd: "below" })).toMatchObject({ decision: "block" });
+    scratch.write("below/.git", "gitdir: elsewhere");
     expect(stop(scratch, { cwd: "below" })).toBeUndefined();
     expect(stop(scratch, { cwd: "below" }, { CLAUDE_PROJECT_DIR: scratch.folder })).toMatchObject({
       decision: "block",

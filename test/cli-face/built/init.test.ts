@@ -28,10 +28,11 @@ test("shows, writes nothing without a yes, then writes, then has nothing to do",
   expect(shown.stdout.replaceAll(scratch.folder, "FOLDER")).toMatchInlineSnapshot(`
     "statem in FOLDER:
 
-      write     .statem/runbook.yaml                  the graph of states (minimal), gated by \`npm test\`
-      write     .github/workflows/statem-collect.yml  runs the checks on the pull request's code, without a write token or secrets
-      write     .github/workflows/statem.yml          publishes runs: reads the pull request, obeys comments, writes the check
-      write     .gitignore                            keeps what runs leave behind out of git, and runbooks in
+      write     .statem/runbook.yaml                    the graph of states (minimal), gated by \`npm test\`
+      write     .github/workflows/statem-collect.yml    runs the checks on the pull request's code, without a write token or secrets
+      write     .github/workflows/statem-reconcile.yml  takes in, every hour, what no event told of
+      write     .github/workflows/statem.yml            publishes runs: reads the pull request, obeys comments, writes the check
+      write     .gitignore                              keeps what runs leave behind out of git, and runbooks in
 
     The project is tested by \`npm test\` (package.json); \`--test COMMAND\` names another.
 
@@ -50,6 +51,22 @@ test("shows, writes nothing without a yes, then writes, then has nothing to do",
   const again = scratch.sh("statem init --yes");
   expect(again.stdout).toContain("Nothing to write.");
   expect(scratch.sh("git add -A && git diff --cached --stat").stdout).toBe(state);
+});
+
+test("says of the remote and of other workflows only what is so", () => {
+  const scratch = repository();
+  const notes = () => scratch.sh("statem init").stdout.split("\n\n").slice(3).join("\n");
+  expect(notes()).not.toContain("remote");
+  scratch.sh("git remote set-url origin https://gitlab.com/owner/name.git");
+  expect(notes()).toContain("The remote `origin` is not on github.com");
+  scratch.sh("git remote remove origin");
+  expect(notes()).toContain(
+    "This repository has no remote `origin` yet; the workflows run once it is pushed to GitHub.",
+  );
+  expect(scratch.sh("statem init --yes").exit).toBe(0);
+  expect(notes()).toContain("in a bare checkout: it must");
+  scratch.write(".github/workflows/ci.yml", "on: push\n");
+  expect(notes()).toContain("in a bare checkout, as in your other workflows: it must");
 });
 
 test("from a folder below it sets up the whole repository", () => {
@@ -74,7 +91,7 @@ test("for programs: the plan and what was done", () => {
     test: "npm test",
     default_branch: "trunk",
     has_workflows: false,
-    files: [{ path: ".statem/runbook.yaml", action: "write" }, {}, {}, { path: ".gitignore" }],
+    files: [{ path: ".statem/runbook.yaml", action: "write" }, {}, {}, {}, { path: ".gitignore" }],
   });
 });
 

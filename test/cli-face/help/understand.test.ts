@@ -35,7 +35,7 @@ describe("the common options", () => {
     return understood.kind === "run" ? understood.invocation.common : understood;
   };
   test("defaults", () => {
-    expect(common("cur", {})).toEqual({ stateDir: ".statem", yes: false, json: false });
+    expect(common("cur", {})).toEqual({ yes: false, json: false });
   });
   test("the environment fills in, an empty state folder is the working directory", () => {
     const env = { STATEM_STATE_DIR: "", STATEM_AGENT_ID: "a", STATEM_AGENT_ROLE: "r" };
@@ -95,11 +95,13 @@ describe("help", () => {
                               branch.
 
       As with every command:
-        --state-dir DIR       Folder that holds the runs. Default: STATEM_STATE_DIR, else \`.statem\`.
+        --state-dir DIR       Folder that holds the runs. Default: STATEM_STATE_DIR, else the nearest
+                              \`.statem\` here or above, within the repository.
         --run-id ID           The run that is meant. Default: the active run.
         --agent-id ID         Who acts. Default: STATEM_AGENT_ID.
         --agent-role ROLE     As what. Default: STATEM_AGENT_ROLE.
-        --yes                 Gives your word for every check that asks for it, and answers yes to
+        --yes                 Gives your own word for every check that asks for it: nobody else has
+                              looked. A check with \`approvers\` is never passed by it. Also answers yes to
                               questions.
         --json                Prints one JSON object and nothing else.
         --help, -h            Shows this help.

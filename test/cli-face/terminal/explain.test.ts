@@ -76,6 +76,7 @@ test("the same for programs", () => {
       ],
       "own_checks": null,
       "run_id": "p",
+      "unknown_hooks": [],
       "waits_for": "person",
       "ways": [
         {

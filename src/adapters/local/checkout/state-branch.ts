@@ -1,5 +1,6 @@
 /** The state branch read from a clone by git alone: no token, and no API. It reads; there is nothing here to write with. */
 import type { RunStore, Stored } from "../../../ports/run-store.ts";
+import { readRemotely } from "./checkout.ts";
 import type { Git } from "./git.ts";
 
 /** Where a run's folder lies is the state branch's own knowledge, which comes in. */
@@ -11,9 +12,10 @@ export function checkoutStore(
 ): Pick<RunStore, "read"> {
   return {
     async read(run): Promise<Stored> {
-      const found = await git(["ls-remote", "--exit-code", "--heads", remote, branch], [0, 2]);
+      const found = await readRemotely(git, remote, ["ls-remote", "--exit-code", "--heads", remote, branch], [0, 2]);
       if (found.exitCode === 2) return { kind: "absent", token: "" };
-      await git(["fetch", "--quiet", "--no-tags", "--depth=1", remote, `refs/heads/${branch}`]);
+      const fetch = ["fetch", "--quiet", "--no-tags", "--depth=1", remote, `refs/heads/${branch}`];
+      await readRemotely(git, remote, fetch);
       const token = (await git(["rev-parse", "FETCH_HEAD"])).stdout.trim();
       const folder = folderOf(run);
       const record = await git(["cat-file", "blob", `${token}:${folder}/record.json`], [0, 128]);

@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 
 /** Carries the ids of the commands that a process belongs to, outermost first. */
-export const MARK = "STATEM_COMMAND";
+export const MARK = "STATEM_STARTED_BY";
 
 /** How often a group that was asked to end is looked at. */
 const LOOK_EVERY_MS = 20;

@@ -33,12 +33,21 @@ export function underLock<T>(folder: string, name: string, holder: Holder, work:
       else sleep(LOOK_EVERY_MS);
     }
   } finally {
-    unlinkSync(draft);
+    unlinkIfThere(draft);
   }
   try {
     return { kind: "done", value: work() };
   } finally {
+    unlinkIfThere(path);
+  }
+}
+
+/** Whoever removed the whole folder meanwhile has taken this too. */
+function unlinkIfThere(path: string): void {
+  try {
     unlinkSync(path);
+  } catch (error) {
+    if (codeOf(error) !== "ENOENT") throw error;
   }
 }
 

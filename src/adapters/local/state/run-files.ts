@@ -40,7 +40,8 @@ export function createRunFiles(root: string): RunFiles {
     read: (run, file, from = 0) => unlessMissing(() => decode(`${folder(run)}/${file}`, from)),
     hold: (run, holder, work) => underLock(`${root}/locks`, run, holder, work),
     append(run, text, at) {
-      const isNew = !existsSync(`${folder(run)}/journal.jsonl`);
+      // Only the first event makes the file: others in a new one would follow nothing.
+      const isNew = at === 0 && !existsSync(`${folder(run)}/journal.jsonl`);
       if (isNew) mkdirSync(folder(run), { recursive: true });
       const file = openSync(`${folder(run)}/journal.jsonl`, isNew ? "wx+" : "r+");
       try {

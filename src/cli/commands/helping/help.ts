@@ -2,10 +2,17 @@
 import type { Invocation, Surroundings } from "../../arguments/invocation.ts";
 import { isGroup, rowNamed } from "../../arguments/understand.ts";
 import { answerHelp, helpOn } from "../../help/answer.ts";
+import { VARIABLES } from "../../help/environment.ts";
+import { ENVIRONMENT } from "../../help/page.ts";
 import { COMMANDS } from "../../help/table.ts";
 
 export function run(invocation: Invocation, surroundings: Surroundings): number {
   const topic = invocation.positionals.join(" ");
+  if (topic === ENVIRONMENT) {
+    const variables = `${JSON.stringify({ variables: VARIABLES }, null, 2)}\n`;
+    surroundings.write(invocation.common.json ? variables : helpOn(topic));
+    return 0;
+  }
   if (topic !== "" && !rowNamed(topic) && !isGroup(topic)) {
     const { stderr, exit } = answerHelp({ kind: "error", topic: "", message: `no such command: ${topic}` });
     surroundings.warn(stderr);

@@ -10,6 +10,7 @@ import { continuationsOf } from "../../hook/continuations.ts";
 import { decideStop, type StopAnswer } from "../../hook/decide.ts";
 import { readPayload, type StopPayload } from "../../hook/payload.ts";
 import { commandOf, mostContinuations, stopStates } from "../../hook/settings.ts";
+import { nearestStateFolder } from "../../hot/folder.ts";
 
 /** Hosts wait for their hooks; one whose input never comes must not hold the agent. */
 const LIMIT_MS = 10_000;
@@ -63,12 +64,12 @@ async function answerStop(surroundings: Surroundings): Promise<StopAnswer> {
   return answer;
 }
 
-/** The agent may have gone into a folder below: then the host's own word for the project's folder counts. */
+/** The agent may have gone into a folder below, or out of the project: then the host's own word for its folder counts. */
 function stateDirOf(payload: StopPayload, { cwd, env }: Surroundings): string {
   const folder = resolve(cwd, payload.cwd ?? ".");
   const given = env["STATEM_STATE_DIR"];
   if (given !== undefined) return resolve(folder, given);
-  const here = join(folder, ".statem");
+  const here = nearestStateFolder(folder);
   const project = env["CLAUDE_PROJECT_DIR"];
   if (project === undefined || project === "" || createRunFiles(here).readActive() !== undefined) return here;
   return join(project, ".statem");

@@ -84,7 +84,7 @@ export const HELPING: readonly CommandRow[] = [
   {
     name: "help",
     positionals: [
-      { name: "COMMAND", does: "A command.", isOptional: true },
+      { name: "COMMAND", does: "A command, or `environment`: the variables that are read.", isOptional: true },
       { name: "SUBCOMMAND", does: "Its subcommand, if it has any.", isOptional: true },
     ],
     flags: [],

@@ -64,6 +64,9 @@ export const LOOKING: readonly CommandRow[] = [
     flags: [{ name: "--strict", kind: "switch", does: "Takes unknown keys for errors, as GitHub runs do." }],
     who: "person",
     does: "Checks a runbook and touches nothing: every problem with its line and column.",
+    more: [
+      "Without `--strict` an unknown key is a warning. One that is a slip of a real key is a warning too, but `statem start` refuses it, and the answer says so.",
+    ],
     example: "statem validate .statem/runbook.yaml --strict",
     load: () => import("../../commands/validate.ts"),
   },

@@ -12,10 +12,11 @@ export const MOVING: readonly CommandRow[] = [
     who: "agent",
     does: "Starts a run of a runbook, or goes on with the active one, and makes it the active run.",
     more: [
-      "Going on keeps the node, the entry and the attempts, and runs the node's `in_hook` again. It also takes over a runbook that was edited or moved meanwhile.",
+      "Going on keeps the node, the entry and the attempts, and runs the node's `in_hook` again. It also takes over a runbook that was edited or moved meanwhile. It says so when the run is over; then `--fresh` begins another.",
+      "Then the gates of the node's `auto` edges are run, and the first that holds is taken, and so on from there. `--yes` is your word for the `in_hook` and for the first of these gates, not for those of nodes that you have not seen.",
     ],
     example: "statem start .statem/runbook.yaml",
-    load: () => import("../../commands/start.ts"),
+    load: () => import("../../commands/moving/start.ts"),
   },
   {
     name: "cur",
@@ -48,18 +49,42 @@ export const MOVING: readonly CommandRow[] = [
     who: "agent",
     github: "also",
     does: "Asks for the edge to TARGET: runs its checks and, if they hold, moves there.",
-    more: ["Exit code 2 means that a check or hook held it back; the answer says which, and what it saw."],
+    more: [
+      "A move is made in this order. The node's `before_transfer`, its dynamic checks and the edge's `condition` are run, all of them, even after one has failed; if one that blocks failed, nothing else is run. Then the node's `out_hook` and the edge's `hook`: both, in this order, and the `hook` runs even if the `out_hook` has failed, as in StateM; if one of them failed, the run stays, and the next try runs the `out_hook` again. Then the run is in TARGET, whatever comes: an `in_hook` that fails there exits with 2 and does not bring it back.",
+      "From TARGET, `auto` edges whose gates hold are followed, at most 20 in one call. `--yes` is your word for what you asked for, not for those.",
+      "Exit code 2 means that a check or hook held it back; the answer says which, and what it saw. After Ctrl-C (130) the try is recorded, and the same command goes on with it.",
+    ],
     example: "statem goto verify --yes",
-    load: () => import("../../commands/goto.ts"),
+    load: () => import("../../commands/moving/goto.ts"),
   },
   {
     name: "save",
     positionals: [],
-    flags: [{ name: "--skip-hooks", kind: "switch", does: "Records without running the node's `out_hook`." }],
+    flags: [
+      { name: "--skip-hooks", kind: "switch", does: "Only records: runs no `out_hook` and looks at no `auto` edge." },
+    ],
     who: "agent",
-    does: "Runs the current node's `out_hook` and records it, without moving.",
+    does: "Runs the current node's `out_hook` and records it.",
+    more: [
+      "It asks for no move, but the gates of the node's `auto` edges are run, as by `start`, and the first that holds is taken. `--yes` is your word for the `out_hook` and for these gates.",
+    ],
     example: "statem save --skip-hooks",
-    load: () => import("../../commands/save.ts"),
+    load: () => import("../../commands/moving/save.ts"),
+  },
+  {
+    name: "resolve",
+    positionals: [
+      { name: "HOOK", does: "The hook's id, as the command that was refused names it." },
+      { name: "OUTCOME", does: "`done`: it took effect. `retry`: it did not, and is to be run again." },
+    ],
+    flags: [],
+    who: "agent",
+    does: "Settles a hook of which nobody knows whether it took effect, since its process died.",
+    more: [
+      "A hook marked `effect: external` is never run twice by accident: after a crash, moves along it are refused until somebody has found out what became of it and says so here. The word is recorded as the asker's; nothing is run and nothing moves. Then type the refused command again.",
+    ],
+    example: "statem resolve deploy done --json || true",
+    load: () => import("../../commands/moving/resolve.ts"),
   },
   {
     name: "dynamic path",

@@ -49,6 +49,14 @@ export type LocalEvent =
   | { readonly kind: "abandoned"; readonly request: string; readonly reason: string }
   | { readonly kind: "hook_began"; readonly hook: string; readonly request: string; readonly external: boolean }
   | { readonly kind: "hook_ended"; readonly hook: string; readonly request: string; readonly result: Shown }
+  /** Somebody found out about a hook that was cut off: it took effect and has this result, or it is to be run again. */
+  | {
+      readonly kind: "hook_resolved";
+      readonly hook: string;
+      readonly as: "done" | "retry";
+      readonly result?: Shown;
+      readonly shown: Shown;
+    }
   /** An agent registered its checks for the current entry. */
   | { readonly kind: "registered"; readonly producer: Producer }
   /** Dynamic checks were evaluated, or `start` ran its hooks: history alone. */

@@ -66,6 +66,11 @@ function apply(run: LocalRun, event: LocalEvent, { seq, at }: LocalHappening): L
       const memory = { request: event.request, external, result: event.result };
       return { ...run, hooks: { ...run.hooks, [event.hook]: memory } };
     }
+    case "hook_resolved": {
+      const { [event.hook]: memory, ...others } = run.hooks;
+      if (memory === undefined || event.result === undefined) return { ...run, hooks: others };
+      return { ...run, hooks: { ...others, [event.hook]: { ...memory, result: event.result } } };
+    }
     case "registered": {
       const others = run.producers.filter((one) => one.agent_id !== event.producer.agent_id);
       return { ...run, producers: [...others, event.producer] };

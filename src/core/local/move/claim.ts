@@ -21,7 +21,8 @@ export interface Ask {
 }
 
 export type Claim =
-  | { readonly kind: "no_edge"; readonly targets: readonly string[] }
+  /** `isNode`: there is such a node, only no edge to it. */
+  | { readonly kind: "no_edge"; readonly targets: readonly string[]; readonly isNode: boolean }
   | { readonly kind: "busy"; readonly request: LocalRequest }
   | { readonly kind: "overtaken"; readonly by: string }
   | { readonly kind: "ended"; readonly reason: string }
@@ -44,7 +45,8 @@ export function claimEdge(run: LocalRun, runbook: LocalRunbook, ask: Ask): Claim
   const node = localNode(runbook, run.entry.node);
   const edge = node?.edges.find((candidate) => candidate.to === ask.to);
   if (node === undefined || edge === undefined) {
-    return { kind: "no_edge", targets: node?.edges.map((candidate) => candidate.to) ?? [] };
+    const isNode = localNode(runbook, ask.to) !== undefined;
+    return { kind: "no_edge", targets: node?.edges.map((candidate) => candidate.to) ?? [], isNode };
   }
   const carriesOn = request !== undefined && request.to === edge.to && request.entry === run.entry.id;
   const left: LocalEvent[] =

@@ -22,11 +22,34 @@ export function nodeProse(node: LocalNode): string {
 }
 
 export function stateProse({ run, entry }: Place, runbook: LocalRunbook): string {
-  const nodes = runbook.nodes.map(({ name, edges }) => {
-    const mark = name === entry.node ? "*" : " ";
-    return `${mark} ${name}${edges.length === 0 ? "" : ` -> ${edges.map((edge) => edge.to).join(", ")}`}`;
+  const nodes = runbook.nodes.flatMap((node) => {
+    const mark = node.name === entry.node ? "*" : " ";
+    const targets = node.edges.map((edge) => edge.to).join(", ");
+    return [`${mark} ${node.name}${targets === "" ? "" : ` -> ${targets}`}`, ...askedLines(node)];
   });
   return `${[`Run: ${run}`, `Current: ${entry.node}`, ...nodes].join("\n")}\n`;
+}
+
+/** Every check and hook of a node and of the edges out of it, a line each. */
+function askedLines(node: LocalNode): string[] {
+  const lines = (title: string, checks: readonly LocalCheck[]): string[] =>
+    checks.map((check) => `    ${title} ${line(check)}`);
+  return [
+    ...lines("in hook:", node.inHook),
+    ...lines("before transfer:", node.beforeTransfer),
+    ...(node.dynamic === undefined
+      ? []
+      : [`    dynamic checks: ${node.dynamic.required ? "required" : "as registered"}`]),
+    ...lines("out hook:", node.outHook),
+    ...node.edges.flatMap((edge) => {
+      const bounds = boundsOf(edge);
+      return [
+        ...(bounds === "" ? [] : [`    to ${edge.to}${bounds}`]),
+        ...lines(`to ${edge.to} needs`, edge.condition),
+        ...lines(`to ${edge.to} runs`, edge.hook),
+      ];
+    }),
+  ];
 }
 
 export function historyProse(events: readonly Shown[]): string {
@@ -35,7 +58,7 @@ export function historyProse(events: readonly Shown[]): string {
 }
 
 function eventLine({ ts, event, ...rest }: Shown): string {
-  const words = ["node", "current", "from", "to", "stage", "reason", "ending"]
+  const words = ["node", "current", "from", "to", "hook", "as", "stage", "reason", "ending"]
     .flatMap((key) => (typeof rest[key] === "string" ? [`${key}=${rest[key]}`] : []))
     .join(" ");
   return `${String(ts ?? "")} ${String(event)}${words === "" ? "" : ` ${words}`}`;
@@ -59,15 +82,20 @@ function waysOf(node: LocalNode | undefined): string[] {
 }
 
 function edgeLines(edge: LocalEdge): string[] {
+  return [
+    `- ${edge.to}${boundsOf(edge)}`,
+    ...edge.condition.map((check) => `    needs ${line(check)}`),
+    ...edge.hook.map((check) => `    runs ${line(check)}`),
+  ];
+}
+
+/** With a space before it; empty where nothing bounds the edge. */
+function boundsOf(edge: LocalEdge): string {
   const bounds = [
     ...(edge.maxAttempts === undefined ? [] : [`at most ${edge.maxAttempts} attempts`]),
     ...(edge.auto ? ["taken by itself"] : []),
   ];
-  return [
-    `- ${edge.to}${bounds.length === 0 ? "" : ` (${bounds.join(", ")})`}`,
-    ...edge.condition.map((check) => `    needs ${line(check)}`),
-    ...edge.hook.map((check) => `    runs ${line(check)}`),
-  ];
+  return bounds.length === 0 ? "" : ` (${bounds.join(", ")})`;
 }
 
 function listOf(title: string, checks: readonly LocalCheck[]): string[] {

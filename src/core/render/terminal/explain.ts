@@ -1,13 +1,17 @@
 /** What may happen next in a local run, what each way still needs, from whom, and the command to type: text and JSON. */
+import { type UnknownHook, unknownHooks } from "../../local/move/hook-lists.ts";
 import type { Json, LocalRun, Shown } from "../../local/run.ts";
 import type { LocalRunbook } from "../../runbook/local.ts";
-import { join } from "../text/budget.ts";
+import { nodeOf } from "../../runbook/runbook.ts";
+import { cutText, join } from "../text/budget.ts";
 import { codeSpan, oneLine } from "../text/escape.ts";
 import { failureSection, failuresOf } from "./ways/failure.ts";
 import { ownChecksLine } from "./ways/own-checks.ts";
 import { type Waiting, waitingFor } from "./ways/waiting.ts";
 import { type Asked, missing, needsPerson, type Way, waysOf } from "./ways/ways.ts";
 import { askedLine, stateOf } from "./ways/words.ts";
+
+const TITLE_LIMIT = 200;
 
 export interface ExplainFacts {
   readonly run: LocalRun;
@@ -27,6 +31,7 @@ export function explainText(facts: ExplainFacts): string {
   return `${join([
     here,
     drift === undefined ? "" : `${drift} Nothing moves until it is taken over:\n    ${facts.typeStart}`,
+    ...unknownHooks(run, nodeOf(runbook, run.entry.node)).map(unknownText),
     ...(run.status.kind === "ended" ? [] : waysOf(run, runbook).map((way) => wayText(way, facts))),
     run.status.kind === "ended" ? "" : ownChecksLine(run, runbook),
     run.status.kind === "ended" ? "" : failureSection(run, runbook),
@@ -46,9 +51,19 @@ export function explainJson(facts: ExplainFacts): Shown {
     ending: waiting.kind === "ended" ? waiting.ending : null,
     drift: drift ?? null,
     ways: run.status.kind === "ended" ? [] : waysOf(run, runbook).map((way) => wayJson(way, facts)),
+    unknown_hooks: unknownHooks(run, nodeOf(runbook, run.entry.node)).map(({ key, hook, external }) => ({
+      ...{ hook: key, hook_id: hook.id, title: hook.title, external },
+    })),
     own_checks: ownChecksLine(run, runbook) ?? null,
     last_failure: failuresOf(run, runbook).map(({ title, output, remedy }) => ({ title, output, remedy })),
   };
+}
+
+/** A hook whose process died before it could say what became of it. */
+function unknownText({ hook, external }: UnknownHook): string {
+  const title = `Whether the hook ${codeSpan(hook.id)} (${codeSpan(cutText(hook.title, TITLE_LIMIT))}) took effect is not known.`;
+  if (!external) return `${title} It runs again with the next try.`;
+  return `${title} Find out, then type one of:\n    statem resolve ${hook.id} done\n    statem resolve ${hook.id} retry`;
 }
 
 function waitingText(waiting: Waiting): string {

@@ -6,6 +6,7 @@ import { parseDocument } from "yaml";
 import type { Place, Problems } from "../problems.ts";
 import { tooDeepAt } from "./depth.ts";
 import { growTree } from "./grow.ts";
+import { jsonSlip } from "./json-place.ts";
 import { pasteHint } from "./paste.ts";
 import { type Places, placesIn } from "./places.ts";
 import { reportSyntax } from "./syntax.ts";
@@ -32,7 +33,13 @@ export function readYaml(text: string, { path, ground }: Origin, problems: Probl
   if (isUnbearable(text, places, problems)) return undefined;
   const tree = readBearable(text, places, problems);
   if (tree !== undefined && path.endsWith(".json") && !isJson(text)) {
-    problems.error(START, "syntax", "the file is called .json, and this is YAML but no JSON");
+    const slip = /^\s*[{[]/.test(text) ? jsonSlip(text) : undefined;
+    const what = slip === undefined ? "" : `: ${slip.what}`;
+    problems.error(
+      places.at(slip?.offset ?? 0),
+      "syntax",
+      `the file is called .json, and this is YAML but no JSON${what}`,
+    );
   }
   return tree;
 }

@@ -1,8 +1,11 @@
 /** What is said when an entry cannot be claimed, or a claim was lost; every refusal names who has it. */
 import type { Claim } from "../../../core/local/move/claim.ts";
 import type { Holder, LocalRequest, LocalRun, Shown } from "../../../core/local/run.ts";
+import { nearest } from "../../../core/runbook/nearest.ts";
 import type { Decision } from "../store/session.ts";
 import { type LocalWorld, type Refusal, refuse } from "../world.ts";
+
+const ANEW = "`statem start SPEC --fresh` begins a new one.";
 
 /** A process on another machine cannot be asked; it counts as at work until `start` takes the run from it. */
 export function isAtWork({ processes }: LocalWorld, holder: Holder): boolean {
@@ -15,8 +18,14 @@ export function claimRefusal(claim: Exclude<Claim, { kind: "claimed" | "moved" }
   switch (claim.kind) {
     case "no_edge": {
       const targets = claim.targets.length === 0 ? "(none)" : claim.targets.join(", ");
-      const here = from === to ? ` The run is in ${to} already, where ${run.enteredBy} took it.` : "";
-      return refuse("no_edge", `No edge from ${from} to ${to}. Allowed targets: ${targets}.${here}`);
+      const near = nearest(to, claim.targets);
+      const hints = [
+        ...(from === to ? [`The run is in ${to} already, where ${run.enteredBy} took it.`] : []),
+        ...(near === undefined ? [] : [`Did you mean ${near}?`]),
+        ...(claim.isNode || near !== undefined ? [] : [`The runbook has no node ${to}.`]),
+        ...(claim.targets.length > 0 ? [] : [`Nothing leads on from ${from}: the run is over. ${ANEW}`]),
+      ];
+      return refuse("no_edge", [`No edge from ${from} to ${to}. Allowed targets: ${targets}.`, ...hints].join(" "));
     }
     case "busy":
       return busy(run, claim.request, where);
@@ -25,7 +34,7 @@ export function claimRefusal(claim: Exclude<Claim, { kind: "claimed" | "moved" }
       return refuse("overtaken", message, 2, { ...where, stage: "overtaken", by: claim.by, results: [] });
     }
     case "ended":
-      return refuse("ended", `Blocked: run ${run.id} has ended: ${claim.reason}`, 2, {
+      return refuse("ended", `Blocked: run ${run.id} has ended: ${claim.reason}. ${ANEW}`, 2, {
         ...where,
         stage: "ended",
         results: [],

@@ -3,10 +3,12 @@
  * by the core and written before the next begins, so that a command that dies is carried on where it stopped.
  */
 import { claimEdge, localNode, usedOf } from "../../../core/local/move/claim.ts";
+import { edgeHookList, outHookList } from "../../../core/local/move/hook-lists.ts";
 import { isBlocked } from "../../../core/local/move/result.ts";
 import { arrivalShown, attemptFields, blockedShown, type Groups } from "../../../core/local/move/shown.ts";
 import type { LocalRequest, LocalRun, Shown } from "../../../core/local/run.ts";
 import { entryId } from "../../../core/local/text/names.ts";
+import { heldBack, wordRemedy } from "../../../core/render/terminal/held-back.ts";
 import type { LocalEdge, LocalRunbook } from "../../../core/runbook/local.ts";
 import type { Setting } from "../checks/evaluate.ts";
 import { runHooks, unknownIn } from "../hooks.ts";
@@ -82,27 +84,26 @@ async function passGate(mover: Mover, edge: LocalEdge, request: LocalRequest, se
     });
     const failed = gate.results.filter(({ passed, on_failure }) => !passed && on_failure === "block").length;
     const what = `${failed} of its ${gate.results.length} checks ${failed === 1 ? "does" : "do"} not hold`;
-    const text = `Blocked: ${edge.from} -> ${edge.to}, ${what}; \`statem explain\` says what would satisfy them`;
+    const why = wordRemedy(gate.results, "the same command")
+      ? `; it ${heldBack(gate.results)}.${wordRemedy(gate.results, "the same command")}`
+      : "; `statem explain` says what would satisfy them";
+    const text = `Blocked: ${edge.from} -> ${edge.to}, ${what}${why}`;
     return stop(mover, request, details, text, noted);
   }
-  const way = `${edge.from}>${edge.to}`;
   const place = { request: request.id, keepsExternal: true };
   if (noted.length > 0) {
     const lost = commit(world, session, (run) => lostClaim(run, request) ?? { kind: "events", events: noted });
     if (lost !== undefined) return lost;
   }
-  const out = await runHooks(setting, session, node.outHook, { list: `${way}|out_hook`, ...place });
+  const out = await runHooks(setting, session, node.outHook, { list: outHookList(edge), ...place });
   if ("kind" in out) return out as Refusal;
-  const hook = await runHooks(setting, session, edge.hook, { list: `${way}|hook`, ...place });
+  const hook = await runHooks(setting, session, edge.hook, { list: edgeHookList(edge), ...place });
   if ("kind" in hook) return hook as Refusal;
   if (isBlocked([...out, ...hook])) {
     const details = blockedShown(session.run, edge, "out_hook", [...out, ...hook], fields);
-    return stop(
-      mover,
-      request,
-      details,
-      `Blocked: a hook of ${edge.from} -> ${edge.to} failed; the run stays in ${edge.from}`,
-    );
+    const hooks = [...out, ...hook];
+    const why = `a hook of ${edge.from} -> ${edge.to} ${heldBack(hooks)}.${wordRemedy(hooks, "the same command")}`;
+    return stop(mover, request, details, `Blocked: ${why} The run stays in ${edge.from}.`);
   }
   const groups: Groups = { before: gate.before, condition: gate.condition, out, hook, in: [] };
   const shown = arrivalShown(edge, groups, gate.dynamic, fields, seen !== undefined);
@@ -143,8 +144,7 @@ function unknownOnTheWay(run: LocalRun, runbook: LocalRunbook, to: string): Refu
   const node = localNode(runbook, run.entry.node);
   const edge = node?.edges.find((one) => one.to === to);
   if (node === undefined || edge === undefined) return undefined;
-  const way = `${edge.from}>${edge.to}`;
-  return unknownIn(run, node.outHook, `${way}|out_hook`) ?? unknownIn(run, edge.hook, `${way}|hook`);
+  return unknownIn(run, node.outHook, outHookList(edge)) ?? unknownIn(run, edge.hook, edgeHookList(edge));
 }
 
 function attemptOf(shown: Shown): Shown {

@@ -9,7 +9,7 @@ import { commit } from "../store/session.ts";
 import { type Asker, type LocalWorld, type Refusal, refuse } from "../world.ts";
 import { arrive } from "./arrive.ts";
 import { busy, isAtWork } from "./claimed.ts";
-import { followAuto } from "./follow.ts";
+import { followAuto, followedShown } from "./follow.ts";
 import { type Mover, takeEdge } from "./goto.ts";
 
 export type GotoAnswer = { readonly kind: "answer"; readonly payload: Shown } | Refusal;
@@ -26,13 +26,14 @@ export async function gotoNode(world: LocalWorld, asker: Asker, to: string): Pro
   if (finished !== undefined) return finished;
   const moved = await takeEdge(mover, to, { entry });
   if (moved.kind === "refused") return moved;
-  const { steps, refusal } = await followAuto(mover);
+  const followed = await followAuto(mover);
+  const { refusal } = followed;
   const { id, entry: now } = session.run;
   const { from, results, attempt } = moved;
   const payload: Shown = {
     ...{ run_id: id, from, to, current: now.node, current_entry_id: now.id, results },
     ...attempt,
-    ...(steps.length === 0 ? {} : { followed: steps }),
+    ...followedShown(followed),
   };
   if (refusal !== undefined) return { ...refusal, details: { ...refusal.details, moved: payload } };
   return { kind: "answer", payload };

@@ -55,6 +55,8 @@ export function commit(
   session: Session,
   decide: (run: LocalRun, at: string) => Decision,
 ): Refusal | undefined {
+  // Taking the lock would make the folder anew, and be in the way of whoever puts it back.
+  if (isLost(world.files, session)) return lostState(world.files.root, session);
   const held = world.files.hold(session.id, world.processes.self, (): Refusal | undefined => {
     const behind = catchUp(world, session);
     if (behind !== undefined) return behind;
@@ -97,8 +99,22 @@ function writeDerived({ files }: Writer, { id, run, tip, tail }: Session): void 
   }
 }
 
+function isLost(files: LocalWorld["files"], { id, tip }: Session): boolean {
+  return tip.bytes > 0 && files.stamp(id, "journal.jsonl") === undefined;
+}
+
+/** The files went away under a command that was at work: there is nothing to record in, and so nothing may happen. */
+function lostState(root: string, { id, run }: Session): Refusal {
+  const message =
+    `The state of run ${id} is gone: ${root}/runs/${id} was there when this command began and has been removed or moved ` +
+    "since, perhaps by a check or hook that cleans up. Nothing more was done, and nothing could be recorded. Put the folder " +
+    "back and type the command again, or begin anew with `statem start SPEC`.";
+  return refuse("state_lost", message, 2, { run_id: id, current: run.entry.node, stage: "state_lost", results: [] });
+}
+
 /** Takes in what others wrote since the session was loaded. */
 function catchUp({ files, digest }: LocalWorld, session: Session): Refusal | undefined {
+  if (isLost(files, session)) return lostState(files.root, session);
   const size = files.stamp(session.id, "journal.jsonl")?.size ?? 0;
   if (size === session.tip.bytes) return undefined;
   const changed = (): Refusal =>

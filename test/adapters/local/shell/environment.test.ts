@@ -61,8 +61,8 @@ it("a command sees the allowed part, and what it asks for itself", async () => {
     "LC_ALL",
     "MY_TOKEN",
     "PATH",
-    "STATEM_COMMAND",
     "STATEM_RUN_ID",
+    "STATEM_STARTED_BY",
   ]);
   expect(textOf(seen)).toContain("LC_ALL=POSIX\n");
   expect(textOf(seen)).toContain("MY_TOKEN=asked-for\n");

@@ -8,6 +8,9 @@ import { type Bench, type Definition, oneLine, type Standing } from "./bench.ts"
 import { isOnGround } from "./ground.ts";
 import { readMapped } from "./mapped.ts";
 
+const HOOK_QUESTION =
+  "text in a hook is a question too: it blocks without `--yes` (or y on a terminal); what only says something is `{type: message, text: ...}`";
+
 /** The checks that stand there. */
 export function readChecks(tree: Tree | undefined, standing: Standing, bench: Bench): LocalCheck[] {
   if (tree === undefined) return [];
@@ -35,6 +38,8 @@ function readOne(item: Tree, id: string, standing: Standing, bench: Bench): Defi
   if (typeof item.value === "string") {
     const text = item.value.trimEnd();
     if (text === "") bench.problems.error(item.at, "empty_check", "this check asks nothing");
+    const isHook = ["in_hook", "out_hook", "hook"].includes(standing.purpose);
+    if (isHook && bench.ground === "local") bench.problems.note(item.at, "hook_question", HOOK_QUESTION);
     const summary = { type: "manual", blocking: true, on_failure: "block", text } as const;
     return { kind: "confirmation", ...base, title: oneLine(text), text, summary };
   }
