@@ -4,8 +4,10 @@ import { defineConfig } from "vitest/config";
 /** A file for the machine-readable result; `.ci/run` names one and counts from it. */
 const jsonFile = process.env["STATEM_TEST_JSON"];
 
-/** Tests of the pure core share what they have loaded: there is no state in it that one could leave to the next. */
-const PURE = ["test/core/**/*.test.ts", "test/operations/**/*.test.ts"];
+/** Tests that share what they have loaded: none of them leaves anything in it to the next. */
+const SHARED = ["core", "operations", "github", "contract", "action", "app", "architecture", "adapters/local"].map(
+  (room) => `test/${room}/**/*.test.ts`,
+);
 const NEVER = ["**/node_modules/**", "test/architecture/broken/**", "test/fixtures/**"];
 
 export default defineConfig({
@@ -15,8 +17,16 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: "world", include: ["test/**/*.test.ts"], exclude: [...NEVER, ...PURE] } },
-      { extends: true, test: { name: "core", include: PURE, exclude: NEVER, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: "world",
+          include: ["test/**/*.test.ts"],
+          exclude: [...NEVER, ...SHARED],
+          globalSetup: "test/cli/program/build.ts",
+        },
+      },
+      { extends: true, test: { name: "shared", include: SHARED, exclude: NEVER, isolate: false } },
     ],
     reporters: jsonFile ? ["default", ["json", { outputFile: jsonFile }]] : ["default"],
   },

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { writeBuild } from "../../scripts/build/write.ts";
 import { carryOut, nodeOf } from "./crash/carry-out.ts";
-import { type Built, buildProgram } from "./program/built.ts";
+import { program } from "./program/built.ts";
 import { runProgram } from "./program/run.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -22,18 +22,15 @@ nodes:
   c: C.
 `;
 
-let built: Built;
 let child: string;
 let outdir: string;
 let folder: string;
 beforeAll(async () => {
-  built = await buildProgram();
   outdir = mkdtempSync(join(tmpdir(), "statem-crash-"));
   await writeBuild(root, [{ name: "child", source: "test/cli/crash/child.ts" }], outdir);
   child = join(outdir, "child.cjs");
 });
 afterAll(() => {
-  built.remove();
   rmSync(outdir, { recursive: true, force: true });
 });
 beforeEach(() => {
@@ -41,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const statem = (...args: string[]) => runProgram(built.program, [...args, "--json"], { cwd: folder });
+const statem = (...args: string[]) => runProgram(program, [...args, "--json"], { cwd: folder });
 const dieAt = (boundary: number, ...args: string[]) => runProgram(child, [String(boundary), ...args], { cwd: folder });
 const countOf = (word: string): number => {
   try {

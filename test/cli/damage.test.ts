@@ -3,22 +3,17 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Built, buildProgram } from "./program/built.ts";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { program } from "./program/built.ts";
 import { ProgramFolder } from "./program/folder.ts";
 
 const RUNBOOK = "nodes:\n  mix: {next: prove}\n  prove: {next: [mix, {to: eat, max_attempts: 2}]}\n  eat: E.\n";
 const STATE = ".statem/runs/x/state.json";
 const JOURNAL = ".statem/runs/x/journal.jsonl";
 
-let built: Built;
 let folder: ProgramFolder;
-beforeAll(async () => {
-  built = await buildProgram();
-});
-afterAll(() => built.remove());
 beforeEach(() => {
-  folder = new ProgramFolder(built.program);
+  folder = new ProgramFolder(program);
   folder.write("r.yaml", RUNBOOK);
 });
 afterEach(() => folder.remove());

@@ -2,8 +2,8 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, readFileSync, unlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Built, buildProgram } from "./program/built.ts";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { program } from "./program/built.ts";
 import { ProgramFolder } from "./program/folder.ts";
 import { cleanEnvironment } from "./program/run.ts";
 
@@ -31,14 +31,9 @@ const LOOKS = [
   ["cur", "--run-id=x"],
 ];
 
-let built: Built;
 let folder: ProgramFolder;
-beforeAll(async () => {
-  built = await buildProgram();
-});
-afterAll(() => built.remove());
 beforeEach(() => {
-  folder = new ProgramFolder(built.program);
+  folder = new ProgramFolder(program);
 });
 afterEach(() => folder.remove());
 
@@ -69,7 +64,7 @@ function modulesIn(below: string, ...args: string[]): string[] {
     return list;
   };
   const bare = new Set(seen([join(folder.path, "empty.cjs")]));
-  return seen([built.program, ...args]).filter((name) => !bare.has(name));
+  return seen([program, ...args]).filter((name) => !bare.has(name));
 }
 
 describe("modules", () => {
@@ -114,7 +109,7 @@ test("a plain goto leaves the same events either way", async () => {
   const tour = ["b", "a", "b", "c"];
   const events: string[] = [];
   for (const isQuick of [true, false]) {
-    const other = new ProgramFolder(built.program);
+    const other = new ProgramFolder(program);
     other.write("r.yaml", "nodes:\n  a: {next: b}\n  b: {next: [a, c]}\n  c: {max_entries: 1}\n");
     await other.statem("start", "r.yaml", "--run-id", "x", "--agent-id", "kim");
     for (const to of tour) {

@@ -2,18 +2,13 @@
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Built, buildProgram } from "./program/built.ts";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { program } from "./program/built.ts";
 import { ProgramFolder } from "./program/folder.ts";
 
-let built: Built;
 let folder: ProgramFolder;
-beforeAll(async () => {
-  built = await buildProgram();
-});
-afterAll(() => built.remove());
 beforeEach(() => {
-  folder = new ProgramFolder(built.program);
+  folder = new ProgramFolder(program);
 });
 afterEach(() => folder.remove());
 
@@ -144,7 +139,7 @@ describe("checks", () => {
 
 describe("inside a hook", () => {
   const call = (words: string) => `"$NODE" "$PROGRAM" ${words} --run-id x --json >> said; echo $? >> exits`;
-  const env = () => ({ NODE: process.execPath, PROGRAM: built.program });
+  const env = () => ({ NODE: process.execPath, PROGRAM: program });
 
   test("reads, save and dynamic write work, goto and start do not", async () => {
     folder.write("c.json", '[{"type": "message", "text": "hi"}]');
@@ -168,7 +163,7 @@ test("while a slow goto is at work, others are told by whom", async () => {
   await start(
     "nodes:\n  a:\n    before_transfer: {run: 'touch begun; while [ ! -e go ]; do sleep 0.05; done'}\n    next: b\n  b: B\n",
   );
-  const slow = spawn(process.execPath, [built.program, "goto", "b", "--json"], { cwd: folder.path, stdio: "ignore" });
+  const slow = spawn(process.execPath, [program, "goto", "b", "--json"], { cwd: folder.path, stdio: "ignore" });
   const ended = new Promise((resolve) => slow.once("close", resolve));
   while (!existsSync(join(folder.path, "begun"))) await new Promise((resolve) => setTimeout(resolve, 20));
   expect(await folder.statem("goto", "b")).toMatchObject({

@@ -2,22 +2,17 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Built, buildProgram } from "./program/built.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { program } from "./program/built.ts";
 import { runProgram } from "./program/run.ts";
 
-let built: Built;
 let folder: string;
-beforeAll(async () => {
-  built = await buildProgram();
-});
-afterAll(() => built.remove());
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "statem-race-"));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const statem = (...args: string[]) => runProgram(built.program, [...args, "--json"], { cwd: folder });
+const statem = (...args: string[]) => runProgram(program, [...args, "--json"], { cwd: folder });
 const RING = ["a", "b", "c"];
 
 async function race(rounds: number): Promise<void> {

@@ -1,7 +1,7 @@
 /** Every example of help works when it is typed, in a repository with a runbook and a run. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { COMMANDS } from "../../../src/cli/help/table.ts";
-import { type Built, buildCli } from "./stand.ts";
+import { type Built, openStand } from "./stand.ts";
 
 const RUNBOOK = `name: example
 nodes:
@@ -18,8 +18,8 @@ nodes:
 `;
 
 let built: Built;
-beforeAll(async () => {
-  built = await buildCli();
+beforeAll(() => {
+  built = openStand();
 });
 afterAll(() => built.leave());
 

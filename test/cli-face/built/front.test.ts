@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Built, buildCli, type Scratch } from "./stand.ts";
+import { type Built, openStand, type Scratch } from "./stand.ts";
 
 const RUNBOOK = `name: auto
 goal: The loaf is eaten.
@@ -17,8 +17,8 @@ nodes:
     next: work
 `;
 let built: Built;
-beforeAll(async () => {
-  built = await buildCli();
+beforeAll(() => {
+  built = openStand();
 });
 afterAll(() => built.leave());
 

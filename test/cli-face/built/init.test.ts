@@ -2,11 +2,11 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Built, buildCli, type Scratch } from "./stand.ts";
+import { type Built, openStand, type Scratch } from "./stand.ts";
 
 let built: Built;
-beforeAll(async () => {
-  built = await buildCli();
+beforeAll(() => {
+  built = openStand();
 });
 afterAll(() => built.leave());
 

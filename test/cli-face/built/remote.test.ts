@@ -1,10 +1,10 @@
 /** The commands on a pull request's run, where there is none to be found: what was seen, what was expected, what to do. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Built, buildCli } from "./stand.ts";
+import { type Built, openStand } from "./stand.ts";
 
 let built: Built;
-beforeAll(async () => {
-  built = await buildCli();
+beforeAll(() => {
+  built = openStand();
 });
 afterAll(() => built.leave());
 

@@ -3,11 +3,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { ENTRIES } from "../../../scripts/build/entries.ts";
-import { writeBuild } from "../../../scripts/build/write.ts";
-
-const root = fileURLToPath(new URL("../../..", import.meta.url)).replace(/\/$/, "");
+import { program } from "../../cli/program/built.ts";
 
 export interface Answer {
   readonly exit: number | null;
@@ -26,15 +22,10 @@ export interface Scratch {
   write(path: string, text: string): void;
 }
 
-/** Builds the command line into a folder of its own. */
-export async function buildCli(): Promise<Built> {
+/** A stand with the built command line on its path. */
+export function openStand(): Built {
   const top = realpathSync(mkdtempSync(join(tmpdir(), "statem-built-")));
-  await writeBuild(
-    root,
-    ENTRIES.filter(({ name }) => name.startsWith("cli")),
-    join(top, "dist"),
-  );
-  put(top, "bin/statem", `#!/bin/sh\nexec '${process.execPath}' '${join(top, "dist/cli.cjs")}' "$@"\n`, 0o755);
+  put(top, "bin/statem", `#!/bin/sh\nexec '${process.execPath}' '${program}' "$@"\n`, 0o755);
   put(top, "home/.gitconfig", "[user]\n  name = tester\n  email = tester@example.com\n");
   let count = 0;
   return {

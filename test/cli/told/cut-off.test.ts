@@ -2,19 +2,14 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Built, buildProgram } from "../program/built.ts";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { program } from "../program/built.ts";
 import { ProgramFolder } from "../program/folder.ts";
 import { ended, type Ran, startProgram } from "../program/run.ts";
 
-let built: Built;
 let folder: ProgramFolder;
-beforeAll(async () => {
-  built = await buildProgram();
-});
-afterAll(() => built.remove());
 beforeEach(() => {
-  folder = new ProgramFolder(built.program);
+  folder = new ProgramFolder(program);
 });
 afterEach(() => folder.remove());
 
@@ -30,7 +25,7 @@ async function start(runbook: string): Promise<void> {
 
 /** Begins a command, waits for its hook or check to have begun, and sends it a signal. */
 async function cutOff(signal: NodeJS.Signals, ...words: string[]): Promise<Ran> {
-  const child = startProgram(built.program, words, { cwd: folder.path });
+  const child = startProgram(program, words, { cwd: folder.path });
   const end = ended(child);
   while (!there("begun")) await wait(20);
   child.kill(signal);
@@ -170,7 +165,7 @@ describe("an external hook whose process was killed", () => {
 
   test("nor is one whose command is still at work", async () => {
     await start(OUT);
-    const child = startProgram(built.program, ["goto", "b"], { cwd: folder.path });
+    const child = startProgram(program, ["goto", "b"], { cwd: folder.path });
     const end = ended(child);
     while (!there("begun")) await wait(20);
     const refused = await folder.statem("resolve", "deploy", "done");

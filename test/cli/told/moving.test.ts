@@ -1,17 +1,12 @@
 /** What somebody is told who types the wrong thing, gives no word, starts what is over, or waits for an `auto` edge. */
 import { readFileSync } from "node:fs";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Built, buildProgram } from "../program/built.ts";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { program } from "../program/built.ts";
 import { ProgramFolder } from "../program/folder.ts";
 
-let built: Built;
 let folder: ProgramFolder;
-beforeAll(async () => {
-  built = await buildProgram();
-});
-afterAll(() => built.remove());
 beforeEach(() => {
-  folder = new ProgramFolder(built.program);
+  folder = new ProgramFolder(program);
 });
 afterEach(() => folder.remove());
 
@@ -157,7 +152,7 @@ describe("auto edges", () => {
   });
 
   test("a save inside a hook, or under an edited runbook, moves nothing", async () => {
-    const call = `"${process.execPath}" "${built.program}" save --yes --json > said`;
+    const call = `"${process.execPath}" "${program}" save --yes --json > said`;
     const runbook = `nodes:\n  a:\n    next: [{to: b, hook: {run: '${call}'}}, {to: c, auto: true, condition: Ready?}]\n  b: B\n  c: C\n`;
     await start(runbook);
     expect((await folder.statem("goto", "b")).json.current).toBe("b");

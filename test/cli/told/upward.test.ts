@@ -1,19 +1,14 @@
 /** The run is found from any folder of the project, and never from outside of it. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Built, buildProgram } from "../program/built.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { program } from "../program/built.ts";
 import { ProgramFolder } from "../program/folder.ts";
 import { runProgram } from "../program/run.ts";
 
-let built: Built;
 let folder: ProgramFolder;
-beforeAll(async () => {
-  built = await buildProgram();
-});
-afterAll(() => built.remove());
 beforeEach(() => {
-  folder = new ProgramFolder(built.program);
+  folder = new ProgramFolder(program);
   folder.write(
     "project/r.yaml",
     "nodes:\n  a:\n    before_transfer: {run: test -e r.yaml}\n    next: b\n  b: {next: a}\n",
@@ -24,7 +19,7 @@ afterEach(() => folder.remove());
 
 async function statem(where: string, ...args: string[]) {
   const cwd = join(folder.path, where);
-  const { exit, stdout, stderr } = await runProgram(built.program, [...args, "--json"], { cwd });
+  const { exit, stdout, stderr } = await runProgram(program, [...args, "--json"], { cwd });
   return { exit, json: JSON.parse(stdout), stderr };
 }
 
@@ -60,7 +55,7 @@ test.each([
 });
 
 test("a move that is asked for in a folder below by a hook of the run is seen to be inside it", async () => {
-  const call = `cd src && "${process.execPath}" "${built.program}" goto b --json > ../said; true`;
+  const call = `cd src && "${process.execPath}" "${program}" goto b --json > ../said; true`;
   folder.write("project/r.yaml", `nodes:\n  a:\n    out_hook: {run: '${call}'}\n    next: b\n  b: B\n`);
   await statem("project", "start", "r.yaml");
   expect(await statem("project/src", "goto", "b")).toMatchObject({ exit: 0 });
