@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { writeBuild } from "../../scripts/build/write.ts";
-import { carryOut, nodeOf } from "./crash/carry-out.ts";
+import { carryOut, readBack } from "./crash/carry-out.ts";
 import { program } from "./program/built.ts";
 import { runProgram } from "./program/run.ts";
 
@@ -52,7 +52,7 @@ const countOf = (word: string): number => {
 
 /** What a run comes to after a `goto b` that died, and the commands that a person would type next. */
 async function recover() {
-  const moves = nodeOf(folder) === "a" ? ["b", "c"] : ["c"];
+  const moves = readBack(folder).run.entry.node === "a" ? ["b", "c"] : ["c"];
   const answers = [];
   for (const to of moves) answers.push(await carryOut(folder, ["goto", to]));
   return answers;
@@ -94,7 +94,7 @@ async function check(effect: string, boundary: number): Promise<void> {
   const kinds = answers.map(({ kind }) => kind);
   if (effect === "") expect(kinds, at).toEqual(answers.map(() => "answer"));
   if (unknown) return expect(kinds.at(0), at).toBe("refused");
-  const history: { event: string; from?: string }[] = JSON.parse((await statem("history")).stdout).history;
+  const history = readBack(folder).history();
   expect(
     history.map(({ event, from }) => `${event} ${from ?? ""}`.trim()),
     at,
@@ -120,8 +120,11 @@ test("a start that dies begins once", async () => {
     const { exit } = await dieAt(boundary, "start", "r.yaml", "--run-id", "x");
     const again = await carryOut(folder, ["start", "r.yaml", "--run-id", "x"]);
     expect(again.kind, `${boundary}: ${JSON.stringify(again)}`).not.toBe("refused");
-    const { history } = JSON.parse((await statem("history")).stdout);
-    expect(history.filter(({ event }: { event: string }) => event === "start")).toHaveLength(1);
+    expect(
+      readBack(folder)
+        .history()
+        .filter(({ event }) => event === "start"),
+    ).toHaveLength(1);
     if (exit === 0) return expect(boundary).toBeGreaterThan(8);
   }
 }, 120_000);

@@ -8,7 +8,7 @@ import { rowNamed } from "../../../src/cli/arguments/understand.ts";
 import { createSurroundings } from "../../../src/cli/wiring/surroundings.ts";
 import { askerOf, worldOf } from "../../../src/cli/wiring/world.ts";
 import { gotoNode } from "../../../src/operations/local/move/move.ts";
-import { openRun } from "../../../src/operations/local/open.ts";
+import { type RunView, readRun } from "../../../src/operations/local/read.ts";
 import { startRun } from "../../../src/operations/local/start.ts";
 import type { RunFiles } from "../../../src/ports/local/run-files.ts";
 
@@ -27,12 +27,12 @@ export function carryOut(
     : gotoNode(mortal, asker, positionals[0] ?? "");
 }
 
-/** Where the run stands, as the next command will read it. */
-export function nodeOf(folder: string): string {
+/** The run, as the next command will read it. */
+export function readBack(folder: string): RunView {
   const { world, asker } = prepare(folder, "cur", []);
-  const opened = openRun(world, asker);
-  if (opened.kind === "refused") throw new Error(JSON.stringify(opened));
-  return opened.session.run.entry.node;
+  const reading = readRun(world, asker);
+  if (reading.kind === "refused") throw new Error(JSON.stringify(reading));
+  return reading.view;
 }
 
 function prepare(folder: string, verb: string, words: readonly string[]) {

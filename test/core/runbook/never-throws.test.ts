@@ -56,14 +56,14 @@ const rootLike = fc.record(
 
 describe("never throws", () => {
   test("on any text", () => {
-    fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 300 }), fc.boolean(), expectAnswer), { numRuns: 500 });
+    fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 300 }), fc.boolean(), expectAnswer), { numRuns: 300 });
   });
   test("on scraps of runbooks", () => {
-    fc.assert(fc.property(scrappy, fc.boolean(), expectAnswer), { numRuns: 1500 });
+    fc.assert(fc.property(scrappy, fc.boolean(), expectAnswer), { numRuns: 600 });
   });
   test("on runbooks of any shape", () => {
     const text = rootLike.map((root) => JSON.stringify(root, null, 1));
-    fc.assert(fc.property(text, fc.boolean(), expectAnswer), { numRuns: 1000 });
+    fc.assert(fc.property(text, fc.boolean(), expectAnswer), { numRuns: 500 });
   });
   test("on fixtures that were cut or patched anywhere", () => {
     const names = [...fixtureNames("good"), ...fixtureNames("bad")];
@@ -74,7 +74,7 @@ describe("never throws", () => {
         const start = at % (text.length + 1);
         return text.slice(0, start) + scrap + text.slice(start + length);
       });
-    fc.assert(fc.property(patched, fc.boolean(), expectAnswer), { numRuns: 1500 });
+    fc.assert(fc.property(patched, fc.boolean(), expectAnswer), { numRuns: 600 });
   });
 });
 
