@@ -29,6 +29,10 @@ const NESTED: { readonly [Each in Subject]?: Readonly<Record<string, Schema>> } 
     edges: { type: "array", items: ref("edge") },
     approvers: ref("approvers"),
     limits: ref("limits"),
+    on: { anyOf: [ref("on"), NOTHING] },
+    scope: ref("scope"),
+    vars: { type: "object", additionalProperties: ref("variable") },
+    artifacts: { type: "object", additionalProperties: { type: "string" } },
     require: manyOrOne(ref("require")),
   },
   node: {
@@ -38,10 +42,24 @@ const NESTED: { readonly [Each in Subject]?: Readonly<Record<string, Schema>> } 
     out_hook: CHECKS,
     next: manyOrOne(NAME, ref("next")),
     next_states: manyOrOne(NAME, ref("next")),
+    scope: ref("scope"),
   },
   edge: { condition: CHECKS, hook: CHECKS },
   next: { condition: CHECKS, hook: CHECKS },
-  check: { equals: {}, approvers: ref("approvers"), confirmation: {}, confirm: {} },
+  check: {
+    equals: {},
+    approvers: ref("approvers"),
+    check_runs: manyOrOne(ref("check_run")),
+    changed_files: ref("changed_files"),
+    confirmation: {},
+    confirm: {},
+  },
+  limits: { vars: { type: "object", additionalProperties: { type: "number" } } },
+  on: {
+    pull_request: { anyOf: [ref("pull_request"), NOTHING] },
+    issue: { anyOf: [ref("issue"), NOTHING] },
+  },
+  variable: { default: {} },
 };
 /** Names of nodes, which may be whole numbers. */
 const NAMES = new Set("initial start from source node1 to target node2 node before".split(" "));

@@ -1,5 +1,5 @@
 /** docs/reference/runbook.md: what a runbook may hold, with the tables made from the tables that the program reads. */
-import { CHECK_TYPES, type CheckType } from "../../src/core/runbook/local.ts";
+import { CHECK_TYPES, type CheckType, OWN_TYPES } from "../../src/core/runbook/local.ts";
 import { CHECK, type CheckKey, OF_TYPE } from "../../src/core/runbook/shape/check-keys.ts";
 import { KEYS } from "../../src/core/runbook/shape/keys.ts";
 import { DIFFERENCES } from "./differences.ts";
@@ -12,7 +12,10 @@ const TYPES: Readonly<Record<CheckType, readonly [passes: string, onGitHub: stri
   command: ["the shell exits with 0", "run on the commit under review"],
   predicate: ["every operator that is written holds for the file", "refused"],
   llm_review: ["the command exits with 0 and every marker holds for what it said", "refused"],
+  github: ["limited locally: what it asks is known on a pull request alone", "refused"],
+  weakening: ["limited locally: the diff is looked at on a pull request alone", "refused"],
 };
+const ALL_TYPES = [...CHECK_TYPES, ...OWN_TYPES];
 
 export function referencePage(): string {
   return `${[
@@ -30,7 +33,7 @@ export function referencePage(): string {
     CHECKS,
     table(
       ["type", "passes when", "on GitHub"],
-      CHECK_TYPES.map((type) => [`\`${type}\``, ...TYPES[type]]),
+      ALL_TYPES.map((type) => [`\`${type}\``, ...TYPES[type]]),
     ),
     table(
       ["key", "means", "for"],
@@ -44,6 +47,22 @@ export function referencePage(): string {
     "## `limits` and `require`",
     keyTable(KEYS.limits),
     keyTable(KEYS.require),
+    "## `on`, `scope` and `vars`",
+    "Read and checked everywhere. What is not carried out yet is refused where a gate or a bound would depend on it, and noted by `validate` where it changes nothing.",
+    keyTable(KEYS.on),
+    "`pull_request`:",
+    keyTable(KEYS.pull_request),
+    "`issue`:",
+    keyTable(KEYS.issue),
+    "`scope`, of the runbook or of a node:",
+    keyTable(KEYS.scope),
+    "Each of `vars`:",
+    keyTable(KEYS.variable),
+    "## What a `github` check asks",
+    "Each of `check_runs`:",
+    keyTable(KEYS.check_run),
+    "`changed_files`:",
+    keyTable(KEYS.changed_files),
     PATTERNS,
     TEXT,
     table(
@@ -76,7 +95,13 @@ if it has \`items\`, else a manual check, or in a hook a message. Text is a ques
 (or y on a terminal), and \`validate\` notes it; what only says something is \`{type: message, text: ...}\`. An edge's \`hook\` runs
 even if the node's \`out_hook\` has failed, as in StateM. \`blocking\` is true by default, but for a message in a hook;
 \`on_failure\` is \`block\` if it is true, else \`continue\`, and is what alone decides. A command or reviewer without a \`timeout\` gets
-10 minutes, and \`validate\` says so. A predicate that has only a \`path\` always passes, even if the file is missing.`;
+10 minutes, and \`validate\` says so. A predicate that has only a \`path\` always passes, even if the file is missing.
+
+A predicate with \`var\` looks at a counter of the run: \`run.transitions\`, or \`run.entries.NODE\`, how often NODE was entered. A
+reviewer with \`verdict: json\` prints one JSON object and nothing else, \`{"nonce": "...", "verdict": "pass", "reason": "..."}\`, with
+the nonce that \`STATEM_NONCE\` and the end of its letter say, \`verdict\` pass, fail or limited, and, if it likes, \`items\`, a list of
+\`{"item": "...", "verdict": "..."}\`. Anything else, an error and a contradiction included, is limited: it has not passed, unless
+the check says \`accept: limited\`.`;
 
 const PATTERNS = `## Patterns
 
@@ -99,7 +124,7 @@ function keyTable(keys: Readonly<Record<string, string>>): string {
 }
 
 function usersOf(key: CheckKey): string {
-  const users = CHECK_TYPES.filter((type) => OF_TYPE[type].includes(key));
+  const users = ALL_TYPES.filter((type) => OF_TYPE[type].includes(key));
   return users.length === 0 ? "all" : users.join(", ");
 }
 

@@ -45,6 +45,11 @@ export const VARIABLES: readonly Variable[] = [
     does: "The node that the run is in; for an `in_hook` the one that is entered.",
   },
   {
+    name: "STATEM_NONCE",
+    use: "given",
+    does: "To a reviewer with `verdict: json`: the nonce that its answer must carry.",
+  },
+  {
     name: "STATEM_COMMAND",
     use: "read",
     does: "For `statem hook stop`: how statem is called in what the agent is told, as words of a shell; default: `statem`.",

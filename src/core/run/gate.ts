@@ -122,9 +122,8 @@ function judgeCommand(run: Run, check: Check & { kind: "command" }, entry: strin
     receipt.digest === check.digest &&
     receipt.checkedAt.head === run.subject.head.commit;
   if (isFresh) {
-    return receipt.verdict === "pass"
-      ? { kind: "pass", receipt }
-      : { kind: receipt.verdict, reason: receipt.reason, receipt };
+    const passes = receipt.verdict === "pass" || (receipt.verdict === "limited" && check.acceptsLimited === true);
+    return passes ? { kind: "pass", receipt } : { kind: receipt.verdict, reason: receipt.reason, receipt };
   }
   const isCollecting = run.operation?.due.some((due) => due.check === check.id && due.entry === entry) ?? false;
   const on = isCollecting ? "evidence" : "nobody_asked";

@@ -29,7 +29,8 @@ function edgeOf({ hook: _hook, condition, ...edge }: LocalEdge): Edge {
 }
 
 function checkOf(local: LocalCheck): Check {
-  const { purpose: _purpose, text: _text, summary: _summary, ...check } = local;
+  const { purpose: _purpose, text: _text, summary: _summary, ...rest } = local;
+  const { inputs: _inputs, versions: _versions, parallel: _parallel, via: _via, ...check } = rest;
   switch (check.kind) {
     case "confirmation":
       return check;

@@ -2,6 +2,7 @@
  * The whole language, as a local run sees it: every kind of check, the hooks, the settings for dynamic checks. Apart from
  * `runbook.ts`, which holds what is carried out on GitHub, so that the compiler keeps the rest out of there.
  */
+import type { GithubQuestions, LocalLimits, Scope, Triggers, Variable } from "./declared.ts";
 import type { Approvers, CommandCheck, ConfirmationCheck, ManualCheck, NodeActor, NodeEnding } from "./runbook.ts";
 
 /** A JSON value. */
@@ -12,7 +13,11 @@ export type Purpose = "in_hook" | "before_transfer" | "dynamic_before_transfer" 
 
 /** StateM's types of checks, in the order in which its tables list them. */
 export const CHECK_TYPES = ["checklist", "command", "llm_review", "manual", "message", "predicate"] as const;
-export type CheckType = (typeof CHECK_TYPES)[number];
+/** Those that are ours alone: they look at a pull request, so nothing local is known of what they ask. */
+export const OWN_TYPES = ["github", "weakening"] as const;
+export type CheckType = (typeof CHECK_TYPES)[number] | (typeof OWN_TYPES)[number];
+/** How people may settle a check. */
+export const VIA = ["comment", "label", "review"] as const;
 
 /**
  * What StateM's JSON shows of a check, to be printed as it stands: `type, blocking, on_failure`, then by type `run` |
@@ -32,8 +37,14 @@ export interface Asked {
   /** What is asked or said, as it is written (`title` is one line of it); empty where nothing is. */
   readonly text: string;
   readonly summary: CheckSummary;
+  /** What its receipt depends on beside the commit; locally every move judges anew. */
+  readonly inputs?: readonly string[];
+  readonly versions?: readonly string[];
+  readonly parallel?: true;
+  readonly via?: readonly (typeof VIA)[number][];
 }
 interface Own extends Asked {
+  readonly acceptsLimited?: true;
   readonly id: string;
   readonly digest: string;
   readonly title: string;
@@ -85,6 +96,22 @@ export interface Operators {
   readonly equals?: Json;
   readonly oneOf?: readonly Json[];
 }
+/** Something that must be true of a variable or a counter of the run. */
+export interface VariableCheck extends Own {
+  readonly kind: "variable";
+  /** `score`, `run.transitions`, `run.entries.NODE`. */
+  readonly variable: string;
+  /** Only those that are written; at least one. */
+  readonly operators: VariableOperators;
+}
+export interface VariableOperators {
+  readonly equals?: Json;
+  readonly oneOf?: readonly Json[];
+  readonly atLeast?: number;
+  readonly atMost?: number;
+  /** Python's dialect, known to be translatable. */
+  readonly matches?: string;
+}
 /** An outside reviewer's judgement. */
 export interface ReviewCheck extends Own {
   readonly kind: "llm_review";
@@ -95,6 +122,8 @@ export interface ReviewCheck extends Own {
   /** Whether the prompt and its context are sent on stdin. */
   readonly stdin: boolean;
   readonly markers: Markers;
+  /** It answers one JSON object that carries the nonce it was given. */
+  readonly answersJson?: true;
 }
 /** What must, and what must not, stand in a reviewer's output. Patterns are Python's, known to be translatable. */
 export interface Markers {
@@ -103,6 +132,15 @@ export interface Markers {
   readonly acceptRegex?: string;
   readonly rejectRegex?: string;
 }
+/** What GitHub says at the head; locally limited. */
+export interface GithubCheck extends Own {
+  readonly kind: "github";
+  readonly asks: GithubQuestions;
+}
+/** Whether the diff weakens what judges it; locally limited. */
+export interface WeakeningCheck extends Own {
+  readonly kind: "weakening";
+}
 export type LocalCheck =
   | LocalCommand
   | LocalManual
@@ -110,7 +148,10 @@ export type LocalCheck =
   | MessageCheck
   | ChecklistCheck
   | PredicateCheck
-  | ReviewCheck;
+  | VariableCheck
+  | ReviewCheck
+  | GithubCheck
+  | WeakeningCheck;
 
 /** A node's `dynamic_before_transfer`, completed from the defaults. */
 export interface DynamicSettings {
@@ -149,6 +190,8 @@ export interface LocalNode {
   /** Set exactly when there are no outgoing edges. */
   readonly ending?: NodeEnding;
   readonly maxEntries?: number;
+  readonly scope?: Scope;
+  readonly runner?: string;
 }
 export interface LocalRunbook {
   readonly name: string;
@@ -156,8 +199,13 @@ export interface LocalRunbook {
   readonly goal: string;
   readonly notes: readonly string[];
   readonly agents: readonly string[];
-  /** Locally nothing bounds a run that does not say so. */
-  readonly limits: { readonly transitions?: number };
+  readonly limits: LocalLimits;
+  readonly on?: Triggers;
+  readonly scope?: Scope;
+  readonly vars: Readonly<Record<string, Variable>>;
+  /** Paths by name. */
+  readonly artifacts: Readonly<Record<string, string>>;
+  readonly emit: boolean;
   readonly nodes: readonly LocalNode[];
   /** Every edge, in StateM's order: those of `next` in the order of the nodes, then those of `edges`. */
   readonly edges: readonly LocalEdge[];

@@ -39,6 +39,8 @@ interface CheckBase {
   readonly blocks: boolean;
   /** `false`: not needed again at the edge into a succeeded ending. */
   readonly carry: boolean;
+  /** What could not be established lets pass. */
+  readonly acceptsLimited?: true;
 }
 /** A shell command that must exit with 0. */
 export interface CommandCheck extends CheckBase {

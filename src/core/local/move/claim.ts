@@ -18,6 +18,8 @@ export interface Ask {
   readonly isAtWork: (holder: Holder) => boolean;
   /** Nobody asked: the edge is `auto`. */
   readonly auto: boolean;
+  /** ISO 8601. */
+  readonly now: string;
 }
 
 export type Claim =
@@ -55,7 +57,7 @@ export function claimEdge(run: LocalRun, runbook: LocalRunbook, ask: Ask): Claim
       : [{ kind: "abandoned", request: request.id, reason: "its process ended before it did" }];
   const used = usedOf(run, edge.to);
   if (!carriesOn) {
-    const bound = boundReached(run, runbook, edge, used);
+    const bound = boundReached(run, runbook, edge, used, ask.now);
     if (bound !== undefined) {
       const shown = blockedShown(run, edge, bound.stage, [], { ...attemptFields(edge, used), ...bound.fields });
       return { kind: "blocked", shown, events: [...left, { kind: "blocked", shown }, ...bound.ends(shown)] };
@@ -110,7 +112,13 @@ interface Bound {
   readonly ends: (shown: Shown) => readonly LocalEvent[];
 }
 
-function boundReached(run: LocalRun, runbook: LocalRunbook, edge: LocalEdge, used: number): Bound | undefined {
+function boundReached(
+  run: LocalRun,
+  runbook: LocalRunbook,
+  edge: LocalEdge,
+  used: number,
+  now: string,
+): Bound | undefined {
   const { maxAttempts } = edge;
   if (maxAttempts !== undefined && used >= maxAttempts) {
     const summary = `${edge.from} -> ${edge.to} has used ${used} of ${maxAttempts} attempts in this entry`;
@@ -122,21 +130,28 @@ function boundReached(run: LocalRun, runbook: LocalRunbook, edge: LocalEdge, use
     const summary = `${edge.to} has been entered ${entered} times, as often as this run may`;
     return { stage: "max_entries", fields: { summary, entered, max_entries: target.maxEntries }, ends: () => [] };
   }
-  const most = runbook.limits.transitions;
-  if (most !== undefined && run.transitions >= most) {
-    const summary = `the run has used up its ${most} transitions`;
-    return {
-      stage: "limits",
-      fields: { summary, transitions: run.transitions, limit: most },
-      ends: () => [
-        {
-          kind: "ended",
-          ending: "exhausted",
-          reason: summary,
-          shown: { event: "ended", ending: "exhausted", reason: "limit_transitions", node: run.entry.node },
-        },
-      ],
-    };
+  const { transitions, entries, deadlineMs } = runbook.limits;
+  if (transitions !== undefined && run.transitions >= transitions) {
+    const summary = `the run has used up its ${transitions} transitions`;
+    return exhausted(run, "limit_transitions", summary, { transitions: run.transitions, limit: transitions });
+  }
+  if (entries !== undefined && entered >= entries) {
+    const summary = `${edge.to} has been entered ${entered} times, as often as this run may enter any node`;
+    return exhausted(run, "limit_entries", summary, { entered, limit: entries });
+  }
+  if (deadlineMs !== undefined && Date.parse(now) - Date.parse(run.createdAt) >= deadlineMs) {
+    const ended = new Date(Date.parse(run.createdAt) + deadlineMs).toISOString();
+    return exhausted(run, "limit_deadline", `the run's time was over at ${ended}`, { deadline: ended });
   }
   return undefined;
+}
+
+/** A limit over the run's whole life ends it: nothing in it can move any more. */
+function exhausted(run: LocalRun, reason: string, summary: string, fields: Shown): Bound {
+  const shown = { event: "ended", ending: "exhausted", reason, node: run.entry.node };
+  return {
+    stage: "limits",
+    fields: { summary, ...fields },
+    ends: () => [{ kind: "ended", ending: "exhausted", reason: summary, shown }],
+  };
 }

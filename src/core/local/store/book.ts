@@ -86,7 +86,7 @@ export function readBook(text: string | undefined, digest: string): Book | undef
 }
 
 function movesOf(runbook: LocalRunbook, node: LocalNode): [string, { maxEntries?: number }][] {
-  if (runbook.limits.transitions !== undefined) return [];
+  if (Object.keys(runbook.limits).length > 0) return [];
   return node.edges
     .filter((edge) => isOneEvent(runbook, node, edge))
     .map((edge) => {

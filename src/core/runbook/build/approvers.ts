@@ -5,6 +5,8 @@ import type { Approvers } from "../runbook.ts";
 import { type Mapping, readMapping, reportType } from "../shape/mapping.ts";
 import { ticked } from "../ticked.ts";
 import type { Tree } from "../yaml/tree.ts";
+import type { Bench } from "./checks/bench.ts";
+import { judgeKey } from "./checks/ground.ts";
 import { isLogin } from "./names.ts";
 
 /** What holds where nothing is written. */
@@ -18,7 +20,12 @@ export const APPROVERS: Approvers = {
 };
 
 /** The approvers that are written there, completed from the defaults. */
-export function readApprovers(tree: Tree | undefined, defaults: Approvers, problems: Problems): Approvers {
+export function readApprovers(
+  tree: Tree | undefined,
+  defaults: Approvers,
+  bench: Pick<Bench, "ground" | "problems" | "idle">,
+): Approvers {
+  const { problems } = bench;
   if (tree === undefined) return defaults;
   if (tree.kind !== "map") {
     reportType("`approvers`", "a mapping", tree, problems);
@@ -26,6 +33,8 @@ export function readApprovers(tree: Tree | undefined, defaults: Approvers, probl
   }
   const mapping = readMapping("approvers", tree, problems);
   const { values } = mapping;
+  for (const key of ["teams", "codeowners", "sha"] as const)
+    if (mapping.has(key)) judgeKey(key, mapping.placeOf(key), bench);
   return {
     role: values.role ?? defaults.role,
     users: readLogins(mapping.tree("users"), "users", problems) ?? defaults.users,

@@ -7,7 +7,7 @@ import { ticked } from "../ticked.ts";
 import { isNothing, type Tree, textOf } from "../yaml/tree.ts";
 import { nameProblem } from "./names.ts";
 
-const HELD = ["in_hook", "before_transfer", "dynamic_before_transfer", "out_hook"] as const;
+const HELD = ["in_hook", "before_transfer", "dynamic_before_transfer", "out_hook", "scope"] as const;
 type HeldKey = (typeof HELD)[number];
 
 /** A node with what is still unread in it. */
@@ -18,7 +18,8 @@ export interface NodeDraft {
   readonly actor: Node["actor"];
   readonly ending?: { readonly kind: NonNullable<Node["ending"]>; readonly at: Place };
   readonly maxEntries?: number;
-  /** Hooks and checks, by their keys. */
+  readonly runner?: { readonly name: string; readonly at: Place };
+  /** Hooks, checks and the scope, by their keys. */
   readonly trees: { readonly [Key in HeldKey]?: Tree };
   /** Edges that are written at their source. */
   readonly next?: Tree;
@@ -99,6 +100,7 @@ function draftOf(name: string, at: Place, mapping: Mapping<"node">, problems: Pr
     actor: values.actor ?? "agent",
     ...(values.ending ? { ending: { kind: values.ending, at: mapping.placeOf("ending") } } : {}),
     ...(values.max_entries === undefined ? {} : { maxEntries: values.max_entries }),
+    ...(values.runner ? { runner: { name: values.runner, at: mapping.placeOf("runner") } } : {}),
     trees: Object.fromEntries(trees),
     ...(nextTree ? { next: nextTree } : {}),
   };

@@ -7,14 +7,17 @@ import { ticked } from "../ticked.ts";
 import type { MapTree } from "../yaml/tree.ts";
 import { APPROVERS, readAgents, readApprovers } from "./approvers.ts";
 import type { Bench, Ground } from "./checks/bench.ts";
-import { isKeyOnGround } from "./checks/ground.ts";
+import { isKeyOnGround, judgeKey, noteIdle } from "./checks/ground.ts";
 import { readChecks } from "./checks/list.ts";
 import { readDynamicSettings } from "./dynamic.ts";
 import { type PlacedEdge, readEdges } from "./edges.ts";
 import { slugOf } from "./names.ts";
 import { type NodeDraft, readNodes } from "./nodes.ts";
-import { checkRequired } from "./require.ts";
-import { readInitial, readLimits, readName, readNotes } from "./root.ts";
+import { readLimits } from "./root/limits.ts";
+import { checkRequired } from "./root/require.ts";
+import { readInitial, readName, readNotes } from "./root/root.ts";
+import { readArtifacts, readScope, readTriggers } from "./root/triggers.ts";
+import { readVars } from "./root/vars.ts";
 
 export interface BuildOptions {
   /** Names a nameless runbook. */
@@ -31,15 +34,19 @@ export function build(
   problems: Problems,
 ): { readonly runbook: LocalRunbook; readonly source: Source } {
   const root = readMapping("root", tree, problems);
+  const drafts = readNodes(root.tree("nodes"), root.at, problems);
+  const vars = readVars(root.tree("vars"), problems);
+  const around = { ground: options.ground, problems, idle: [] };
   const bench: Bench = {
-    problems,
+    ...around,
     digest: options.digest,
-    ground: options.ground,
-    approvers: readApprovers(root.tree("approvers"), APPROVERS, problems),
+    approvers: readApprovers(root.tree("approvers"), APPROVERS, around),
+    variables: new Set([...Object.keys(vars), "run.transitions", ...drafts.map(({ name }) => `run.entries.${name}`)]),
     ids: new Map(),
     untimed: [],
   };
-  const drafts = readNodes(root.tree("nodes"), root.at, problems);
+  for (const key of ["on", "scope", "vars", "artifacts", "emit"] as const)
+    if (root.has(key)) judgeKey(key, root.placeOf(key), bench);
   const held = new Map(drafts.map((draft) => [draft, readHeld(draft, bench)]));
   const placed = readEdges(root.tree("edges"), drafts, bench);
   const leaving = new Map<string, PlacedEdge[]>(drafts.map((draft) => [draft.name, []]));
@@ -47,7 +54,9 @@ export function build(
   const initial = readInitial(root, drafts, problems);
   const graph = new Map([...leaving].map(([name, edges]) => [name, edges.map((edge) => edge.to)]));
   checkRequired(root, initial, graph, problems);
-  const { transitions, at: limitsAt } = readLimits(root, problems);
+  const { limits, at: limitsAt } = readLimits(root, drafts, vars, bench);
+  const on = readTriggers(root.tree("on"), problems);
+  const scope = readScope(root.tree("scope"), problems);
   noteUntimed(bench);
   const runbook: LocalRunbook = {
     name: readName(root, options.path),
@@ -55,13 +64,17 @@ export function build(
     goal: root.values.goal ?? "",
     notes: readNotes(root, problems),
     agents: readAgents(root, problems),
-    limits: transitions === undefined ? {} : { transitions },
-    nodes: drafts.map((draft) =>
-      finish(draft, held.get(draft) ?? NOTHING_HELD, leaving.get(draft.name) ?? [], problems),
-    ),
+    limits,
+    ...(on === undefined ? {} : { on }),
+    ...(scope === undefined ? {} : { scope }),
+    vars,
+    artifacts: readArtifacts(root.tree("artifacts"), problems),
+    emit: root.values.emit === true,
+    nodes: drafts.map((draft) => finish(draft, held.get(draft) ?? NOTHING_HELD, leaving.get(draft.name) ?? [], bench)),
     edges: placed.map(withoutPlace),
     digest: options.digest(text),
   };
+  noteIdle(bench);
   const source: Source = {
     ground: options.ground,
     checks: bench.ids,
@@ -93,8 +106,13 @@ function readHeld({ name, trees }: NodeDraft, bench: Bench): Held {
   };
 }
 
-function finish(draft: NodeDraft, held: Held, edges: readonly PlacedEdge[], problems: Problems): LocalNode {
-  const { name, prompt, actor, ending, maxEntries } = draft;
+function finish(draft: NodeDraft, held: Held, edges: readonly PlacedEdge[], bench: Bench): LocalNode {
+  const { problems } = bench;
+  const { name, prompt, actor, ending, maxEntries, runner } = draft;
+  const scopeTree = draft.trees.scope;
+  if (scopeTree !== undefined) judgeKey("scope", scopeTree.at, bench);
+  if (runner !== undefined) judgeKey("runner", runner.at, bench);
+  const scope = readScope(scopeTree, problems);
   if (ending && edges.length > 0) {
     const targets = edges.map((edge) => `${ticked(edge.to)}`).join(", ");
     problems.error(
@@ -111,6 +129,8 @@ function finish(draft: NodeDraft, held: Held, edges: readonly PlacedEdge[], prob
     edges: edges.map(withoutPlace),
     ...(edges.length === 0 ? { ending: ending?.kind ?? "succeeded" } : {}),
     ...(maxEntries === undefined ? {} : { maxEntries }),
+    ...(scope === undefined ? {} : { scope }),
+    ...(runner === undefined ? {} : { runner: runner.name }),
   };
 }
 

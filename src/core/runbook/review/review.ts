@@ -41,7 +41,8 @@ const QUESTIONS: readonly (readonly [string, (reviewed: Reviewed) => Answer])[] 
 
 /** Ten lines, in the order of the questions. */
 export function review(runbook: LocalRunbook): ReviewLine[] {
-  const hasLimits = runbook.limits.transitions !== undefined;
+  const { transitions, entries, deadlineMs } = runbook.limits;
+  const hasLimits = [transitions, entries, deadlineMs].some((limit) => limit !== undefined);
   const reviewed = { runbook, warnings: analyse(runbook, { ...UNPLACED, hasLimits }) };
   return QUESTIONS.map(([question, answer]) => ({ question, ...answer(reviewed) }));
 }

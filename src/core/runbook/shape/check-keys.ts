@@ -6,7 +6,7 @@ import type { CheckType } from "../local.ts";
 
 export const CHECK = {
   id: "what people type; default: from its place",
-  type: "message, manual, checklist, command, predicate or llm_review; default: from the other keys",
+  type: "message, manual, checklist, command, predicate, llm_review, github or weakening; default: from the other keys",
   run: "the shell command; it must exit with 0",
   cmd: "StateM's other word for `run`",
   command: "StateM's other word for `run`",
@@ -18,6 +18,9 @@ export const CHECK = {
   name: "StateM's other word for `prompt`",
   items: "the questions of a checklist",
   checks: "StateM's other word for `items`",
+  var: "the variable or counter that a predicate looks at: `score`, `run.transitions`, `run.entries.NODE`",
+  at_least: "the least that the variable may be",
+  at_most: "the most that the variable may be",
   path: "the file that a predicate looks at",
   exists: "whether the file or folder must be there, or must not",
   non_empty: "whether the file must hold something, or nothing",
@@ -25,15 +28,27 @@ export const CHECK = {
   not_contains: "text that must not stand in the file",
   matches: "a pattern that must be found in the file",
   json_path: "dotted keys and indexes into the file's JSON; what they name must be there",
-  equals: "what must stand at `json_path`",
-  one_of: "a list, one of which must stand at `json_path`",
+  equals: "what must stand at `json_path`, or what the variable must be",
+  one_of: "a list, one of which must stand at `json_path`, or be the variable",
   stdin: "false: nothing is sent to the reviewer; default: the prompt and where the run stands",
   accept_contains: "text that must stand in the reviewer's output",
   reject_contains: "text that must not stand in the reviewer's output",
   accept_regex: "a pattern that must be found in the reviewer's output",
   reject_regex: "a pattern that must not be found in the reviewer's output",
+  verdict: "json: the reviewer answers one JSON object with the nonce that it was given; anything else is limited",
+  check_runs: "check runs that must have concluded well at the head",
+  changed_files: "what the diff may and may not touch",
+  labels: "labels that must be on the pull request",
+  reviews: "how many approving reviews there must be",
+  body_checklist: "true: every box in the pull request's text must be ticked",
+  up_to_date: "true: the branch must hold the tip of its base",
   blocking: "whether a failure blocks, unless `on_failure` says it; default: true, but false for a message in a hook",
   on_failure: "block or continue: what alone decides whether a failure blocks; default: from `blocking`",
+  accept: "limited: a verdict that could not be established lets pass; without it, it does not",
+  inputs: "patterns: the receipt stays fresh while nothing that they name changed",
+  versions: "commands whose output the receipt depends on",
+  parallel: "true: may run beside its marked neighbours",
+  via: "how people may settle it: comment, label, review",
   carry: "false: not needed again at the end",
   approvers: "who may settle it; locally it then cannot be settled",
   reason: "why a dynamic check is there",
@@ -67,14 +82,28 @@ export const MARKERS = [
   "reject_regex",
 ] as const satisfies readonly CheckKey[];
 
+/** What a predicate asks of a variable beside `equals`, `one_of` and `matches`. */
+export const BOUNDS = ["at_least", "at_most"] as const satisfies readonly CheckKey[];
+/** What a `github` check asks at the head. */
+export const QUESTIONS = [
+  "check_runs",
+  "changed_files",
+  "labels",
+  "reviews",
+  "body_checklist",
+  "up_to_date",
+] as const satisfies readonly CheckKey[];
+
 /** The keys that only some types have a use for. */
 export const OF_TYPE: Readonly<Record<CheckType, readonly CheckKey[]>> = {
   message: [],
-  manual: ["approvers"],
-  checklist: [...ITEMS, "approvers"],
+  manual: ["approvers", "via"],
+  checklist: [...ITEMS, "approvers", "via"],
   command: [...COMMANDS, "timeout", "cwd", "effect"],
-  predicate: ["path", "cwd", ...OPERATORS],
-  llm_review: [...COMMANDS, "timeout", "cwd", "stdin", ...MARKERS],
+  predicate: ["path", "var", "cwd", ...OPERATORS, ...BOUNDS],
+  llm_review: [...COMMANDS, "timeout", "cwd", "stdin", "verdict", ...MARKERS],
+  github: QUESTIONS,
+  weakening: [],
 };
 
 /** How messages call a check of each type. */
@@ -85,6 +114,8 @@ export const TYPE_NOUNS: Readonly<Record<CheckType, string>> = {
   command: "a command",
   predicate: "a predicate",
   llm_review: "an llm_review",
+  github: "a github check",
+  weakening: "a weakening check",
 };
 
 /** Keys that some type has no use for. */

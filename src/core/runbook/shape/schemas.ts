@@ -4,7 +4,8 @@
  * Each schema's message ends the sentence "`key` must be ...".
  */
 import * as z from "zod/mini";
-import { CHECK_TYPES, type Json } from "../local.ts";
+import { REDUCERS } from "../declared.ts";
+import { CHECK_TYPES, type Json, OWN_TYPES, VIA } from "../local.ts";
 import { ROLES } from "../runbook.ts";
 import type { KEYS, Subject } from "./keys.ts";
 
@@ -38,6 +39,10 @@ function isJson(value: unknown): boolean {
   return typeof value !== "object" || value === null || Object.values(value).every(isJson);
 }
 
+const DURATION = "a time such as 90s, 30m, 2h or 14d";
+const duration = z.optional(z.string(DURATION).check(z.regex(/^[1-9]\d{0,5}[smhd]$/, DURATION)));
+const number = z.optional(z.number("a number"));
+
 const [, ...GRANTED] = ROLES;
 const edge = { condition: nested, hook: nested, auto: flag, max_attempts: count };
 
@@ -50,10 +55,15 @@ export const SCHEMAS = {
     edges: nested,
     goal: text,
     notes: texts,
+    on: nested,
+    scope: nested,
     agents: texts,
     approvers: nested,
+    vars: nested,
+    artifacts: nested,
     limits: nested,
     require: nested,
+    emit: flag,
   }),
   node: z.object({
     name: text,
@@ -69,12 +79,14 @@ export const SCHEMAS = {
     actor: oneOf(["agent", "human", "system"]),
     ending: oneOf(["succeeded", "failed", "cancelled"]),
     max_entries: count,
+    scope: nested,
+    runner: text,
   }),
   edge: z.object({ from: text, source: text, node1: text, to: text, target: text, node2: text, ...edge }),
   next: z.object({ to: text, target: text, name: text, ...edge }),
   check: z.object({
     id: text,
-    type: oneOf(CHECK_TYPES),
+    type: oneOf([...CHECK_TYPES, ...OWN_TYPES]),
     run: text,
     cmd: text,
     command: text,
@@ -86,6 +98,9 @@ export const SCHEMAS = {
     name: text,
     items: texts,
     checks: texts,
+    var: text,
+    at_least: number,
+    at_most: number,
     path: text,
     exists: flag,
     non_empty: flag,
@@ -100,6 +115,18 @@ export const SCHEMAS = {
     reject_contains: exact,
     accept_regex: exact,
     reject_regex: exact,
+    verdict: oneOf(["json"]),
+    check_runs: nested,
+    changed_files: nested,
+    labels: texts,
+    reviews: count,
+    body_checklist: flag,
+    up_to_date: flag,
+    accept: oneOf(["limited"]),
+    inputs: texts,
+    versions: texts,
+    parallel: flag,
+    via: z.optional(z.nullable(z.array(z.enum(VIA, `one of ${VIA.join(", ")}`), "a list of ways"))),
     blocking: flag,
     on_failure: oneOf(["block", "continue"]),
     carry: flag,
@@ -114,9 +141,39 @@ export const SCHEMAS = {
     count,
     allow_author: flag,
     allow_last_pusher: flag,
+    teams: texts,
+    codeowners: flag,
+    sha: flag,
     settle: seconds("from 0"),
   }),
-  limits: z.object({ transitions: count }),
+  limits: z.object({
+    transitions: count,
+    entries: count,
+    deadline: duration,
+    same_failure: count,
+    minutes: count,
+    vars: nested,
+    on_limit: text,
+  }),
+  on: z.object({ pull_request: nested, issue: nested, manual: flag }),
+  pull_request: z.object({
+    branches: texts,
+    labels: texts,
+    authors: texts,
+    paths: texts,
+    draft: flag,
+    forks: flag,
+  }),
+  issue: z.object({ labels: texts }),
+  scope: z.object({ paths: texts, deny: texts }),
+  variable: z.object({
+    type: oneOf(["number", "text", "boolean", "list"]),
+    default: json,
+    reducer: oneOf(REDUCERS),
+    settable: flag,
+  }),
+  check_run: z.object({ name: text, app: text, workflow: text }),
+  changed_files: z.object({ within: texts, none_of: texts, max_lines: count }),
   dynamic: z.object({
     path: oneOf(["current_entry"]),
     required: flag,

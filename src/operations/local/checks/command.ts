@@ -15,12 +15,14 @@ interface Runnable {
   readonly cwd?: string;
   readonly timeoutMs: number;
   readonly purpose: Purpose;
+  /** What this one is told beside what all are. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Runs a command of the runbook. */
 export async function observe(
   { world, asker, run, node }: Setting,
-  { run: line, cwd, timeoutMs, purpose }: Runnable,
+  { run: line, cwd, timeoutMs, purpose, env: own = {} }: Runnable,
   input?: string,
 ): Promise<Ran> {
   const { documents, person, shell, files } = world;
@@ -37,6 +39,7 @@ export async function observe(
     STATEM_CURRENT: node.name,
     STATEM_PURPOSE: purpose,
     ...(asker.agentId === undefined ? {} : { STATEM_AGENT_ID: asker.agentId }),
+    ...own,
   };
   const command = { run: line, cwd: folder, timeoutMs, env, ...(input === undefined ? {} : { input }) };
   const seen = await shell.run(command, (text) => person.show(text));

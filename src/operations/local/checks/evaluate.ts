@@ -1,5 +1,6 @@
 /** Carries out one check, and says what came of it in StateM's shape. All the world's mischief is a failed check here. */
 import { type Answer, type ConfirmedCheck, judgeConfirmation, questionsOf } from "../../../core/check/confirmation.ts";
+import { judgeElsewhere } from "../../../core/check/elsewhere.ts";
 import type { Finding } from "../../../core/check/finding.ts";
 import { judgeMessage } from "../../../core/check/message.ts";
 import { type CheckResult, resultOf } from "../../../core/check/result.ts";
@@ -9,12 +10,13 @@ import type { Asker, LocalWorld } from "../world.ts";
 import { findByCommand } from "./command.ts";
 import { findInFile } from "./predicate.ts";
 import { findByReview } from "./review.ts";
+import { findInRun } from "./variable.ts";
 
 /** What checks are told, and where they run. */
 export interface Setting {
   readonly world: LocalWorld;
   readonly asker: Asker;
-  readonly run: Pick<LocalRun, "id" | "spec">;
+  readonly run: Pick<LocalRun, "id" | "spec" | "transitions" | "entries">;
   /** The node that checks are told they are in: for an `in_hook` the one that is entered. */
   readonly node: Pick<LocalNode, "name" | "prompt">;
   /** Nobody asked for this: confirmations are not given, and nobody is asked. */
@@ -45,6 +47,11 @@ async function find(setting: Setting, check: LocalCheck): Promise<Finding> {
       return findByCommand(setting, check);
     case "predicate":
       return findInFile(setting, check);
+    case "variable":
+      return findInRun(setting, check);
+    case "github":
+    case "weakening":
+      return judgeElsewhere(check);
     case "llm_review":
       return (await findByReview(setting, check)) ?? judgeConfirmation(check, await ask(setting, check));
   }

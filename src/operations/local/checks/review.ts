@@ -2,6 +2,7 @@
 import { questionsOf } from "../../../core/check/confirmation.ts";
 import type { Finding } from "../../../core/check/finding.ts";
 import { judgeReview } from "../../../core/check/review.ts";
+import { judgeJsonReview } from "../../../core/check/review-json.ts";
 import type { ReviewCheck } from "../../../core/runbook/local.ts";
 import { observe } from "./command.ts";
 import type { Setting } from "./evaluate.ts";
@@ -11,9 +12,21 @@ import { patternSearch } from "./pattern.ts";
 export async function findByReview(setting: Setting, check: ReviewCheck): Promise<Finding | undefined> {
   const line = check.run ?? setting.asker.env["STATEM_LLM_REVIEW_CMD"] ?? "";
   if (line.trim() === "") return undefined;
+  if (check.answersJson) {
+    const nonce = `${setting.world.moments.chance()}${setting.world.moments.chance()}`;
+    const asked = check.stdin ? `${letter(setting, check)}${answerForm(nonce)}` : undefined;
+    const ran = await observe(setting, { ...check, run: line, env: { STATEM_NONCE: nonce } }, asked);
+    return judgeJsonReview(check, ran, nonce);
+  }
   const input = check.stdin ? letter(setting, check) : undefined;
   const ran = await observe(setting, { ...check, run: line }, input);
   return judgeReview(check, ran, await patternSearch());
+}
+
+/** How the answer must look. The nonce stands at the end, where nothing that is under review comes after it. */
+function answerForm(nonce: string): string {
+  const form = `{"nonce": "${nonce}", "verdict": "pass" | "fail" | "limited", "reason": "..."}`;
+  return `\nAnswer with one JSON object and nothing beside it:\n${form}\n`;
 }
 
 function letter({ run, node }: Setting, check: ReviewCheck): string {

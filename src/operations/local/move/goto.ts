@@ -51,6 +51,7 @@ export async function takeEdge(
     const claim = claimEdge(run, runbook, {
       ...{ to, entry: read ?? entry.id, entryId: id, holder: world.processes.self, auto: seen !== undefined },
       isAtWork: (holder) => isAtWork(world, holder),
+      now: world.moments.now(),
     });
     if (claim.kind === "claimed") return { kind: "events", events: claim.events };
     if (claim.kind === "moved") {

@@ -80,7 +80,12 @@ function remedyOf(result: Shown, check: LocalCheck | undefined): string {
       const run = check?.kind === "command" ? codeSpan(cutText(check.run, LINE_LIMIT)) : "it";
       return `${seen}. It holds when ${run} exits with 0: mend the cause, then ask again.`;
     }
+    case "github":
+    case "weakening":
+      return "Only GitHub can judge it, on a pull request: push, and go on there.";
     case "predicate":
+      if (check?.kind === "variable")
+        return "It holds when the variable is as the check says: what was seen names each condition that is not met.";
       return "It holds when the file is as the check says: what was seen names each condition that is not met.";
     case "llm_review":
       return "It holds when the reviewer runs and accepts: mend what it names, then ask again.";

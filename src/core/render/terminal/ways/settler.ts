@@ -1,7 +1,7 @@
 /** Who can settle a check of a local run. Apart, because it is the one place that sorts every kind of check by its settler. */
 import { type LocalCheck, wantsApprovers } from "../../../runbook/local.ts";
 
-/** The machine runs it; the asker gives a word (`--yes`); another person must decide; nobody has to, it only tells. */
+/** The machine runs it; the asker gives a word (`--yes`); another person (or GitHub) must decide; it only tells. */
 export type Settler = "machine" | "asker" | "person" | "none";
 
 /** Locally there is nobody to ask but the asker; what has approvers is beyond them. */
@@ -16,7 +16,11 @@ export function settlerOf(check: LocalCheck): Settler {
       return "asker";
     case "command":
     case "predicate":
+    case "variable":
     case "llm_review":
       return "machine";
+    case "github":
+    case "weakening":
+      return "person";
   }
 }

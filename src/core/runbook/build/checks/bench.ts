@@ -16,6 +16,10 @@ export interface Bench {
   readonly approvers: Approvers;
   /** Ids that are taken, and where. */
   readonly ids: Map<string, Place>;
+  /** Keys that change nothing where the runbook is for. */
+  readonly idle: { readonly key: string; readonly at: Place }[];
+  /** Names of what a predicate's `var` may look at. */
+  readonly variables: ReadonlySet<string>;
   /** What runs something and has no `timeout` of its own. */
   readonly untimed: { readonly id: string; readonly at: Place }[];
 }
@@ -41,6 +45,11 @@ export interface Common {
   readonly carry: boolean;
   readonly purpose: Purpose;
   readonly text: string;
+  readonly acceptsLimited?: true;
+  readonly inputs?: readonly string[];
+  readonly versions?: readonly string[];
+  readonly parallel?: true;
+  readonly via?: LocalCheck["via"] & {};
 }
 
 /** Whether the key holds something that is not what it must be, which has been reported already. */

@@ -2,7 +2,7 @@
 import type { Place } from "../../problems.ts";
 import type { Check } from "../../runbook.ts";
 import { TYPE_NOUNS } from "../../shape/check-keys.ts";
-import type { Bench, Definition } from "./bench.ts";
+import type { Bench, Definition, Ground } from "./bench.ts";
 
 /** What to do instead of each kind of check that is not carried out on GitHub. */
 const INSTEAD = {
@@ -10,6 +10,9 @@ const INSTEAD = {
   checklist: "write each of its items as a check of its own, as plain text",
   predicate: "ask the same by a command, for instance `run: test -s FILE`",
   llm_review: "ask a person by `type: manual`, or have a command review",
+  variable: "ask the same by a command",
+  github: "ask the same by a command, or of a person by `type: manual`",
+  weakening: "ask a person by `type: manual` to look at it",
 } as const satisfies Record<Exclude<Definition["kind"], Check["kind"]>, string>;
 
 /** What to do instead of what else a node or an edge may have. */
@@ -20,13 +23,61 @@ const OTHERS = {
   dynamic_before_transfer: "write the checks into `before_transfer`",
 } as const;
 
+/** What a key that is known everywhere does where the runbook is for: nothing that a gate depends on may be left out quietly. */
+const ELSEWHERE = {
+  // Only where a pull request is.
+  on: { github: "take it out: every pull request that is no draft starts a run", local: "idle" },
+  scope: { github: "ask the same by a command, for instance over `git diff --name-only`", local: "idle" },
+  emit: { github: "take it out", local: "idle" },
+  runner: { github: "say `runs-on` in the workflow file that collects", local: "idle" },
+  via: { github: "take it out: comments count", local: "idle" },
+  teams: { github: "name `users`, or a `role`", local: "idle" },
+  codeowners: { github: "name `users`, or a `role`", local: "idle" },
+  sha: { github: "take it out: without a commit an approval counts only when the head had settled", local: "idle" },
+  // Without them everything is judged anew, one after another: never less strict.
+  inputs: { github: "idle", local: "idle" },
+  versions: { github: "idle", local: "idle" },
+  parallel: { github: "idle", local: "idle" },
+  artifacts: { github: "idle", local: "idle" },
+  // Bounds and gates, which must not be left out.
+  entries: { github: "write `max_entries` at the nodes", local: "done" },
+  deadline: { github: "bound the run by `transitions`", local: "done" },
+  vars: { github: "keep them in a file that a command reads", local: "keep them in a file that a predicate reads" },
+  same_failure: { github: "bound the run by `transitions`", local: "bound the run by `transitions`" },
+  minutes: { github: "give the commands a `timeout`", local: "give the commands a `timeout`" },
+  on_limit: { github: "write an edge to that node", local: "write an edge to that node" },
+} as const satisfies Record<string, Record<Ground, string>>;
+export type ElsewhereKey = keyof typeof ELSEWHERE;
+
+/** Reports the key if it does nothing, or is refused, where the runbook is for. */
+export function judgeKey(key: ElsewhereKey, at: Place, bench: Pick<Bench, "ground" | "problems" | "idle">): void {
+  const here = ELSEWHERE[key][bench.ground];
+  if (here === "done") return;
+  if (here === "idle") bench.idle.push({ key, at });
+  else if (bench.ground === "github")
+    bench.problems.error(at, "not_on_github", `\`${key}\` is not carried out on GitHub yet; ${here}`);
+  else bench.problems.error(at, "not_yet", `\`${key}\` is not carried out yet; ${here}`);
+}
+
+/** One note for all keys that change nothing here. */
+export function noteIdle({ idle, ground, problems }: Pick<Bench, "ground" | "problems" | "idle">): void {
+  const [first] = idle;
+  if (first === undefined) return;
+  const keys = [...new Set(idle.map(({ key }) => `\`${key}\``))].join(", ");
+  const why =
+    ground === "local"
+      ? "a local run judges everything anew, and has no pull request"
+      : "evidence is collected anew at every commit, one check after another";
+  problems.note(first.at, "no_effect", `changes nothing here, since ${why}: ${keys}`);
+}
+
 /** Whether the check can be carried out where the runbook is for; reports it if not. */
 export function isOnGround(definition: Definition, at: Place, { ground, problems }: Bench): boolean {
   if (ground === "local" || !isRefused(definition.kind)) return true;
   problems.error(
     at,
     "not_on_github",
-    `${TYPE_NOUNS[definition.kind]} is not carried out on GitHub yet; ${INSTEAD[definition.kind]}`,
+    `${nounOf(definition.kind)} is not carried out on GitHub yet; ${INSTEAD[definition.kind]}`,
   );
   return false;
 }
@@ -36,6 +87,10 @@ export function isKeyOnGround(key: keyof typeof OTHERS, at: Place, { ground, pro
   if (ground === "local") return true;
   problems.error(at, "not_on_github", `\`${key}\` is not carried out on GitHub yet; ${OTHERS[key]}`);
   return false;
+}
+
+function nounOf(kind: Definition["kind"]): string {
+  return kind === "variable" ? "a predicate over a variable" : kind === "confirmation" ? "text" : TYPE_NOUNS[kind];
 }
 
 function isRefused(kind: Definition["kind"]): kind is keyof typeof INSTEAD {

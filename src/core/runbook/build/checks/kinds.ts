@@ -20,7 +20,7 @@ export function readManual(check: Mapping<"check">, common: Common, summary: Che
   if (text.trim() === "" && !saysWhatItIs) {
     reportEmpty(check, "this mapping says neither what to run nor what to ask", bench);
   }
-  const approvers = readApprovers(check.tree("approvers"), bench.approvers, bench.problems);
+  const approvers = readApprovers(check.tree("approvers"), bench.approvers, bench);
   const hasApprovers = check.tree("approvers") !== undefined;
   const title = oneLine(text) || common.id;
   return { kind: "manual", ...common, title, approvers, hasApprovers, summary: { ...summary, text } };
@@ -44,7 +44,7 @@ export function readChecklist(
     bench.problems.error(check.placeOf(key ?? "items"), "empty_check", "an item of this checklist asks nothing");
   }
   const own = check.tree("approvers");
-  const approvers = own === undefined ? {} : { approvers: readApprovers(own, bench.approvers, bench.problems) };
+  const approvers = own === undefined ? {} : { approvers: readApprovers(own, bench.approvers, bench) };
   const title = oneLine(common.text) || oneLine(items.join("; "));
   return { kind: "checklist", ...common, title, items, ...approvers, summary: { ...summary, items } };
 }

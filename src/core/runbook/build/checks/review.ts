@@ -32,6 +32,7 @@ export function readReview(check: Mapping<"check">, common: Common, summary: Che
     ...readFolder(check, bench),
     stdin: check.values.stdin !== false,
     markers,
+    ...(check.values.verdict === "json" ? { answersJson: true } : {}),
     summary: { ...summary, run: run || FROM_ENVIRONMENT, prompt: common.text, ...Object.fromEntries(shown) },
   };
 }

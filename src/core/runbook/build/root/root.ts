@@ -1,12 +1,12 @@
 /** The root's own values: the runbook's name, its goal and notes, its limits. */
 
-import { suggestion } from "../nearest.ts";
-import type { Place, Problems } from "../problems.ts";
-import { firstText, type Mapping, readMapping, reportType } from "../shape/mapping.ts";
-import { ticked } from "../ticked.ts";
-import type { Tree } from "../yaml/tree.ts";
-import { pathInside } from "./names.ts";
-import type { NodeDraft } from "./nodes.ts";
+import { suggestion } from "../../nearest.ts";
+import type { Problems } from "../../problems.ts";
+import { firstText, type Mapping } from "../../shape/mapping.ts";
+import { ticked } from "../../ticked.ts";
+import type { Tree } from "../../yaml/tree.ts";
+import { pathInside } from "../names.ts";
+import type { NodeDraft } from "../nodes.ts";
 
 /** The name that is written, or else the file's without its folder and ending. */
 export function readName(root: Mapping<"root">, path: string): string {
@@ -37,17 +37,4 @@ export function readNotes(root: Mapping<"root">, problems: Problems): string[] {
     problems.error(at, "path_outside", () => `${ticked(note)} in \`notes\` is no file inside the repository`);
     return [];
   });
-}
-
-/** The limits that are written, and where. */
-export function readLimits(root: Mapping<"root">, problems: Problems): { transitions?: number; at?: Place } {
-  const tree = root.tree("limits");
-  if (tree === undefined) return {};
-  if (tree.kind !== "map") {
-    reportType("`limits`", "a mapping", tree, problems);
-    return {};
-  }
-  const mapping = readMapping("limits", tree, problems);
-  const { transitions } = mapping.values;
-  return transitions === undefined ? {} : { transitions, at: mapping.placeOf("transitions") };
 }

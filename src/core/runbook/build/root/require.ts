@@ -1,10 +1,10 @@
 /** `require`: a node that no path to another may get round. What it forbids is an error with the path that does. */
-import { type Graph, pathTo, walk } from "../graph.ts";
-import { suggestion } from "../nearest.ts";
-import type { Problems } from "../problems.ts";
-import { type Mapping, readMapping, reportType } from "../shape/mapping.ts";
-import { ticked } from "../ticked.ts";
-import type { Tree } from "../yaml/tree.ts";
+import { type Graph, pathTo, walk } from "../../graph.ts";
+import { suggestion } from "../../nearest.ts";
+import type { Problems } from "../../problems.ts";
+import { type Mapping, readMapping, reportType } from "../../shape/mapping.ts";
+import { ticked } from "../../ticked.ts";
+import type { Tree } from "../../yaml/tree.ts";
 
 /** So many steps of a path are shown at each end. */
 const SHOWN = 8;

@@ -1,0 +1,78 @@
+/** `on`, `scope` and `artifacts`: what starts a run, what it may change, and which files belong to its state. */
+import type { Scope, Triggers } from "../../declared.ts";
+import type { Problems } from "../../problems.ts";
+import { type Mapping, readMapping, reportType } from "../../shape/mapping.ts";
+import { ticked } from "../../ticked.ts";
+import { isNothing, type Tree, textOf } from "../../yaml/tree.ts";
+import { pathInside } from "../names.ts";
+import { readPatterns } from "../patterns.ts";
+
+export function readTriggers(tree: Tree | undefined, problems: Problems): Triggers | undefined {
+  const on = asMapping("on", tree, problems);
+  if (on === undefined) return undefined;
+  const pull = on.has("pull_request") ? readPull(on.tree("pull_request"), problems) : undefined;
+  const issue = on.has("issue") ? readIssue(on.tree("issue"), problems) : undefined;
+  return {
+    ...(pull === undefined ? {} : { pullRequest: pull }),
+    ...(issue === undefined ? {} : { issue }),
+    manual: on.values.manual === true,
+  };
+}
+
+function readPull(tree: Tree | undefined, problems: Problems): Triggers["pullRequest"] {
+  const pull = asMapping("pull_request", tree, problems);
+  if (pull === undefined) return { draft: false, forks: false };
+  const { branches, labels, authors, draft, forks } = pull.values;
+  const paths = readPatterns(pull.tree("paths"), pull.values.paths, problems);
+  return {
+    ...(branches ? { branches } : {}),
+    ...(labels ? { labels } : {}),
+    ...(authors ? { authors: authors.map((login) => login.toLowerCase()) } : {}),
+    ...(paths === undefined ? {} : { paths }),
+    draft: draft === true,
+    forks: forks === true,
+  };
+}
+
+function readIssue(tree: Tree | undefined, problems: Problems): NonNullable<Triggers["issue"]> {
+  const labels = asMapping("issue", tree, problems)?.values.labels;
+  return labels ? { labels } : {};
+}
+
+export function readScope(tree: Tree | undefined, problems: Problems): Scope | undefined {
+  const scope = asMapping("scope", tree, problems);
+  if (scope === undefined) return undefined;
+  const paths = readPatterns(scope.tree("paths"), scope.values.paths, problems);
+  const deny = readPatterns(scope.tree("deny"), scope.values.deny, problems);
+  return { ...(paths === undefined ? {} : { paths }), ...(deny === undefined ? {} : { deny }) };
+}
+
+/** Paths by name. */
+export function readArtifacts(tree: Tree | undefined, problems: Problems): Readonly<Record<string, string>> {
+  if (tree === undefined) return {};
+  if (tree.kind !== "map") {
+    reportType("`artifacts`", "a mapping of names to paths", tree, problems);
+    return {};
+  }
+  return Object.fromEntries(
+    tree.entries.flatMap(({ key, value }) => {
+      const path = textOf(value);
+      const inside = path === undefined ? undefined : pathInside(path);
+      if (path === undefined) reportType(`the artifact ${ticked(key)}`, "the path of a file", value, problems);
+      else if (!inside)
+        problems.error(value.at, "path_outside", `${ticked(path)} in \`artifacts\` is no file inside the repository`);
+      return inside ? [[key, inside]] : [];
+    }),
+  );
+}
+
+function asMapping<Each extends "on" | "pull_request" | "issue" | "scope">(
+  subject: Each,
+  tree: Tree | undefined,
+  problems: Problems,
+): Mapping<Each> | undefined {
+  if (tree === undefined || isNothing(tree)) return undefined;
+  if (tree.kind === "map") return readMapping(subject, tree, problems);
+  reportType(`\`${subject}\``, "a mapping", tree, problems);
+  return undefined;
+}
