@@ -20,5 +20,14 @@ export const ENTRIES: readonly Entry[] = [
     external: { "src/cli/heavy.ts": "./cli-heavy.cjs", "src/cli/hot/move.ts": "./cli-move.cjs" },
   },
   { name: "cli-move", source: "src/cli/hot/move.ts" },
-  { name: "cli-heavy", source: "src/cli/heavy.ts" },
+  {
+    name: "cli-heavy",
+    source: "src/cli/heavy.ts",
+    external: {
+      "src/cli/github/command.ts": "./cli-github.cjs",
+      "src/core/check/pattern/search.ts": "./cli-patterns.cjs",
+    },
+  },
+  { name: "cli-github", source: "src/cli/github/command.ts" },
+  { name: "cli-patterns", source: "src/core/check/pattern/search.ts" },
 ];

@@ -8,7 +8,7 @@ import { openStage, type Stage } from "../stage/stage.ts";
 let stage: Stage;
 let clone: Clone;
 beforeAll(async () => {
-  stage = await openStage({ runbook: await shippedRunbook("coding-agent"), files: FILES });
+  stage = await openStage({ runbook: await shippedRunbook("coding-agent", "verify"), files: FILES });
   clone = await stage.person("agent").clone(`${stage.folder}/agent`);
 });
 afterAll(async () => {
@@ -16,10 +16,9 @@ afterAll(async () => {
   await stage.close();
 });
 
-/** As far as verify, with nothing asked for. */
+/** In verify, with nothing asked for. */
 async function atVerify(branch: string): Promise<Conversation> {
   const pull = await converse(stage, clone, branch, { "src/price.js": `${branch}\n` });
-  for (const node of ["plan", "execute", "verify"]) await pull.says("agent", `/statem goto ${node} --confirm`);
   expect(await pull.where()).toBe("verify active");
   return pull;
 }

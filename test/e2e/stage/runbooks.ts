@@ -11,9 +11,10 @@ export const RED = 'echo "1 test passed"\necho "expected 171, got 170"\nexit 3\n
 /** A repository whose tests pass. */
 export const FILES: Readonly<Record<string, string>> = { "README.md": "# widgets\n", [CHECK_FILE]: GREEN };
 
-export async function shippedRunbook(name: "minimal" | "coding-agent"): Promise<string> {
+/** `initial`: where a story begins that is not about the way there. */
+export async function shippedRunbook(name: "minimal" | "coding-agent", initial?: string): Promise<string> {
   const text = await readFile(join(PROJECT, `runbooks/${name}.yaml`), "utf8");
   const lean = text.replace("run: npm test", `run: sh ${CHECK_FILE}`);
   if (lean === text) throw new Error(`runbooks/${name}.yaml has no check that runs "npm test" any more.`);
-  return lean;
+  return initial === undefined ? lean : lean.replace(/^initial: .*$/m, `initial: ${initial}`);
 }
