@@ -45,7 +45,13 @@ export class Engine {
       kind: "start",
       run: "pr-12",
       runbook: { path: ".statem/runbook.yaml", digest, commit: commitOf(0xba5e) },
-      subject: { pull: 12, author, base: "main", head: { commit: commitOf(1), tree: treeOf(1), pushedBy } },
+      subject: {
+        repository: "R_1",
+        pull: 12,
+        author,
+        base: "main",
+        head: { commit: commitOf(1), tree: treeOf(1), pushedBy },
+      },
       commentsAfter: 0,
       by: author,
     });

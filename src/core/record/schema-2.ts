@@ -70,7 +70,7 @@ const head = z.strictObject({
 const state = z.strictObject({
   id: text,
   runbook: z.strictObject({ path: text, digest: text, commit: text }),
-  subject: z.strictObject({ pull: count, author: z.nullable(text), base: text, head }),
+  subject: z.strictObject({ repository: text, pull: count, author: z.nullable(text), base: text, head }),
   status,
   entry: z.strictObject({ id: text, node: text }),
   path: z.array(z.strictObject({ from: text, to: text, entry: text, override: z.optional(z.literal(true)) })),

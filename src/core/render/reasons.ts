@@ -123,6 +123,10 @@ export const REASONS = {
     "The run's journal is not the chain that its record names ({problem}). A maintainer must look at that.",
   state_newer: "The run's record has schema {seen}; this version reads up to {known}. Upgrade the action.",
   state_other_run: "The record under this run's name belongs to {seen}. A maintainer must look at that.",
+  state_other_repository:
+    "The run's record was made for another repository ({seen}). If this one is a copy or a fork, a maintainer deletes its state branch, which came along; else somebody put the record here.",
+  state_rolled_back:
+    "The run's record is at revision {seen}, and revision {known} was published already: somebody put an older or another one in its place. A maintainer must bring the state branch forward again.",
   runbook_missing:
     "The runbook text that this run is pinned to is missing from its folder. A maintainer must look at that.",
 } as const satisfies Record<string, string>;

@@ -19,6 +19,8 @@ export interface Head {
 
 /** What the run is about. */
 export interface Subject {
+  /** The forge's own id of the repository: a record of another one says nothing here. */
+  readonly repository: string;
   readonly pull: number;
   /** Login of the pull request's author; `null` for a deleted account. */
   readonly author: string | null;

@@ -14,6 +14,7 @@ import { Own } from "../publish/others.ts";
 import { heldView, runView } from "../publish/publication.ts";
 import { isForgotten, publish, publishHeld, startCollect } from "../publish/publish.ts";
 import { revisionOf } from "../publish/revision.ts";
+import { publishedBeyond } from "../publish/stamp.ts";
 import { readRun } from "../read-run.ts";
 import type { Arrival, Left } from "./arrival.ts";
 import { Backoff } from "./backoff.ts";
@@ -69,7 +70,15 @@ async function tryOnce(arrival: Arrival, roles: Roles, own: Own, patience: Patie
     return { kind: "again", isWritten: false };
   if (read.kind === "run") {
     const { record, runbook, lastWrite } = read;
-    const { base: from } = record.state.subject;
+    const { base: from, repository } = record.state.subject;
+    if (repository !== look.repository.handle)
+      return hold(look, arrival, "state_other_repository", { seen: repository }, ports);
+    const beyond = publishedBeyond(look, record);
+    if (beyond !== undefined) {
+      if (patience.isDoubtful()) return { kind: "again", isWritten: false };
+      const detail = { seen: String(record.revision), known: String(beyond) };
+      return hold(look, arrival, "state_rolled_back", detail, ports);
+    }
     const { state, base } = look.pull;
     // Whoever chooses the base would else choose the runbook: what was earned under one says nothing about another.
     if (state === "open" && base !== from) return hold(look, arrival, "base_changed", { base, from }, ports);

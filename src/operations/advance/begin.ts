@@ -39,6 +39,7 @@ export async function beginning(look: Look, arrival: Arrival, roles: Roles, port
     run: runIdOf(pull.number),
     runbook: { path: RUNBOOK_PATH, digest: runbook.digest, commit: pull.baseCommit ?? "" },
     subject: {
+      repository: look.repository.handle,
       pull: pull.number,
       author: pull.author,
       base,

@@ -14,14 +14,19 @@ const YOUNG_MS = 60_000;
 export class Patience {
   #left = MOST_LOOKS;
 
+  /** Whether to look again at what may only be shown too early: parts of an answer may be older than others. */
+  isDoubtful(): boolean {
+    if (this.#left === 0) return false;
+    this.#left -= 1;
+    return true;
+  }
+
   /** Whether to look again. `run` as it was last written, at `writtenAt`. */
   isTooEarly({ pull }: Look, arrival: Arrival, run: Run | undefined, writtenAt: string, now: Date): boolean {
     const isYoung = now.getTime() - Date.parse(writtenAt) < YOUNG_MS;
     const isBehind =
       lacksComment(pull, arrival) || lacksPush(pull, arrival, run) || (isYoung && showsFormerHead(pull, arrival, run));
-    if (!isBehind || this.#left === 0) return false;
-    this.#left -= 1;
-    return true;
+    return isBehind && this.isDoubtful();
   }
 }
 

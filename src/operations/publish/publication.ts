@@ -14,6 +14,7 @@ import type { Runbook } from "../../core/runbook/runbook.ts";
 import type { Look, Publication } from "../../ports/forge.ts";
 import { checkName, runIdOf } from "../names.ts";
 import { type RunView, viewOf } from "../view.ts";
+import { stampOf } from "./stamp.ts";
 import { leavesCheckToTwins, twinsOf, withTwins } from "./twins.ts";
 
 /** The view of a run that may go on. */
@@ -44,7 +45,7 @@ export function publicationOf(
   return publicationWith(look, view, {
     check: leavesCheckToTwins(look, view)
       ? null
-      : checkOf(look, twin === undefined ? view : twinView(look, twin), digest),
+      : checkOf(look, twin === undefined ? view : twinView(look, twin), (before) => stampOf(view, digest, before)),
     sticky: stickyOf(look, view),
     answers: answersOf(look, view, answers),
   });
@@ -82,12 +83,12 @@ function placeOf({ repository, pull }: Look): View["place"] {
   return { repository: repository.name, url: repository.url, pull: pull.number };
 }
 
-function checkOf(look: Look, view: View, digest: string): Publication["check"] {
+function checkOf(look: Look, view: View, stamp: (before: string | null | undefined) => string): Publication["check"] {
   const { status, conclusion, title, summary } = renderCheck(view);
   const { repository, pull } = look;
   const name = checkName(pull.base, repository.defaultBranch);
   const before = pull.checks.find((check) => check.name === name);
-  const externalId = withTwins(digest, twinsOf(look));
+  const externalId = withTwins(stamp(before?.externalId), twinsOf(look));
   const isSame =
     before?.externalId === externalId &&
     before.title === title &&

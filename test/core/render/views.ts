@@ -69,7 +69,13 @@ export function runOf(change: Partial<Run> = {}): Run {
   return {
     id: "pr-12",
     runbook: { path: ".statem/runbook.yaml", digest: "b00cb00cb00cb00c", commit: OLD },
-    subject: { pull: 12, author: "author1", base: "main", head: { commit: HEAD, tree: "7ee", pushedBy: "agent" } },
+    subject: {
+      repository: "R_1",
+      pull: 12,
+      author: "author1",
+      base: "main",
+      head: { commit: HEAD, tree: "7ee", pushedBy: "agent" },
+    },
     status: { kind: "active" },
     entry: { id: "e3", node: "verify" },
     path: [{ from: "prepare", to: "verify", entry: "e0" }],

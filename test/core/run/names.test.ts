@@ -54,6 +54,7 @@ describe.each(NAMES)("a node called %s", (name) => {
       run: "pr-12",
       runbook: { path: "", digest: runbook.digest, commit: "" },
       subject: {
+        repository: "R_1",
         pull: 12,
         author: "ada",
         base: "main",

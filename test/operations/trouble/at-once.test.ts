@@ -61,7 +61,7 @@ function expectOnce(world: World): void {
   expect(new Set(orders).size).toBe(orders.length);
   const { state } = world.record;
   const shown = world.repository.checks.findLast(({ head }) => head === world.pull.head);
-  expect(shown?.externalId).toBe(world.record.digest);
+  expect(shown?.externalId).toBe(`${world.record.digest}@${world.record.revision}`);
   if (state.operation) expect(orders).toContain(state.operation.id);
 }
 

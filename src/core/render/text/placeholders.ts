@@ -19,7 +19,7 @@ export const PLACEHOLDERS: Readonly<Record<string, string>> = {
   from: "the node that the edge leaves",
   head: "the commit under review, as many digits as a command needs",
   hint: "` Did you mean `VERB`?`, or nothing",
-  known: "the newest schema that this version reads",
+  known: "the newest schema that this version reads, or the revision that was published",
   limit: "the number that is not to be passed",
   line: "the exact line to type; in two_commands the number of the second command's line",
   needed: "the least role that would do",
