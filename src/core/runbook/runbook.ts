@@ -16,9 +16,9 @@ export type Role = (typeof ROLES)[number];
 
 /** Who may settle a manual check, and how (design: approvals). */
 export interface Approvers {
-  /** The least role that counts; `undefined` when only `users` count. */
+  /** The least role that counts. */
   readonly role: Role;
-  /** Logins that count whatever their role; empty means anybody with the role. */
+  /** Logins of which alone one counts; empty means anybody with the role. */
   readonly users: readonly string[];
   /** How many different people must approve. */
   readonly count: number;

@@ -35,9 +35,12 @@ export function readApprovers(
   const { values } = mapping;
   for (const key of ["teams", "codeowners", "sha"] as const)
     if (mapping.has(key)) judgeKey(key, mapping.placeOf(key), bench);
+  const users = readLogins(mapping.tree("users"), "users", problems);
+  // Who is named counts whatever their role, unless one is written besides.
+  const role = values.role ?? (users !== undefined && defaults === APPROVERS ? "read" : defaults.role);
   return {
-    role: values.role ?? defaults.role,
-    users: readLogins(mapping.tree("users"), "users", problems) ?? defaults.users,
+    role,
+    users: users ?? defaults.users,
     count: values.count ?? defaults.count,
     allowAuthor: values.allow_author ?? defaults.allowAuthor,
     allowLastPusher: values.allow_last_pusher ?? defaults.allowLastPusher,

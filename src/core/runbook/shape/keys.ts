@@ -62,8 +62,8 @@ export const KEYS = {
   next: { ...TARGET, name: "StateM's other word for `to`", ...EDGE },
   check: CHECK,
   approvers: {
-    role: "the least role that counts; default: write",
-    users: "logins that count whatever their role",
+    role: "the least role that counts; default: write, and read where `users` are named",
+    users: "logins, of which alone one counts",
     count: "how many different people must approve; default: 1",
     allow_author: "whether the pull request's author counts",
     allow_last_pusher: "whether who pushed the commit counts",

@@ -70,6 +70,19 @@ const ROWS: Readonly<Record<string, Row>> = {
     answer: "role_too_low",
   },
   "somebody who is listed": { login: "Bob", approvers: "{ users: [bob, cyd] }", answer: "approved" },
+  "a reader who is listed": { login: "bob", role: "read", approvers: "{ users: [bob] }", answer: "approved" },
+  "somebody listed who cannot even read": {
+    login: "bob",
+    role: "none",
+    approvers: "{ users: [bob] }",
+    answer: "role_too_low",
+  },
+  "a reader who is listed where writers count": {
+    login: "bob",
+    role: "read",
+    approvers: "{ users: [bob], role: write }",
+    answer: "role_too_low",
+  },
   "somebody who is not": { login: "bob", role: "admin", approvers: "{ users: [cyd] }", answer: "not_listed" },
   "an agent that is listed": { login: "coder", approvers: "{ users: [coder] }", answer: "is_agent" },
   "a bot that is listed": {
