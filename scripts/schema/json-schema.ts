@@ -67,7 +67,7 @@ const NAMED_IN_NEXT = "name";
 
 /** The schema as an object whose keys stand in the tables' order. */
 export function jsonSchema(): Schema {
-  const subjects = (Object.keys(KEYS) as Subject[]).filter((subject) => subject !== "root");
+  const subjects = (Object.keys(KEYS) as Subject[]).filter((subject) => subject !== "root" && subject !== "config");
   const definitions = Object.fromEntries(subjects.map((subject) => [subject, schemaOf(subject)]));
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",

@@ -63,6 +63,9 @@ export function referencePage(): string {
     keyTable(KEYS.check_run),
     "`changed_files`:",
     keyTable(KEYS.changed_files),
+    "## `.statem/config.yaml`",
+    "Read from the base branch, beside the runbook: what the Action and the app must agree on. Absent means defaults; what is not carried out yet is refused by holding the run. Today `publisher` and `agents` are.",
+    keyTable(KEYS.config),
     PATTERNS,
     TEXT,
     table(

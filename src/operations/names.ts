@@ -3,6 +3,9 @@
 /** Where the default runbook stands. */
 export const RUNBOOK_PATH = ".statem/runbook.yaml";
 
+/** Where the configuration stands. */
+export const CONFIG_PATH = ".statem/config.yaml";
+
 /** Files of a run's folder on the store. */
 export const FILES = { record: "record.json", runbook: "runbook.yaml", page: "README.md" } as const;
 

@@ -44,6 +44,8 @@ export interface PullFacts {
   readonly baseCommit: string | null;
   /** Text of the runbook at the tip of the base branch. */
   readonly runbook: string | null;
+  /** Text of the configuration at the tip of the base branch; `null` where there is none. */
+  readonly config: string | null;
   /** Oldest first; the last hundred. */
   readonly comments: readonly Comment[];
   /** Ours, newest first. */
@@ -114,7 +116,7 @@ export interface Forge {
   /** All open pull requests, and the thirty that were closed last. One request for every twenty-five. */
   survey(): Promise<readonly Surveyed[]>;
   /** One request: the pull request's facts and the run's record at one moment. @throws when it does not answer. */
-  look(pull: number, run: string, runbookPath: string): Promise<Look>;
+  look(pull: number, run: string, paths: { readonly runbook: string; readonly config: string }): Promise<Look>;
   /** The exact role, asked now. `none` when there is no such collaborator or account. */
   role(login: string): Promise<Role>;
   /** Login of who pushed `head` to the branch, by the forge's own log; `null` when it does not tell. */

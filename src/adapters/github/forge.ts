@@ -27,8 +27,8 @@ export class GithubForge implements Forge {
     this.#digest = digest;
   }
 
-  async look(pull: number, run: string, runbook: string): Promise<Look> {
-    const variables = { ...this.#repository, pull, runbook, ...storedVariables(run, this.#digest) };
+  async look(pull: number, run: string, paths: { runbook: string; config: string }): Promise<Look> {
+    const variables = { ...this.#repository, pull, ...paths, ...storedVariables(run, this.#digest) };
     const answer = (await ask(this.#client, LOOK, variables)) as LookAnswer;
     return lookOf(answer, await buriedComments(this.#client, answer, { ...this.#repository, pull }));
   }

@@ -15,14 +15,14 @@ export class MemoryForge implements Forge {
     this.#store = store;
   }
 
-  async look(number: number, run: string, _runbookPath: string): Promise<Look> {
-    const { name, url, defaultBranch, ours, runbook, checks } = this.#repository;
+  async look(number: number, run: string): Promise<Look> {
+    const { name, url, defaultBranch, ours, runbook, config, checks } = this.#repository;
     const pull = this.#repository.pull(number);
     const { author, state, isDraft, isFork, headRef, head, headTree, base } = pull;
     return {
       repository: { name, handle: "repository-1", url, defaultBranch },
       pull: {
-        ...{ number, author, state, isDraft, isFork, headRef, head, headTree, base, runbook },
+        ...{ number, author, state, isDraft, isFork, headRef, head, headTree, base, runbook, config },
         handle: `pull-${number}`,
         headRepository: isFork ? `${author}/${name.split("/")[1]}` : name,
         baseCommit: "ba5e".repeat(10),

@@ -33,6 +33,8 @@ export class MemoryRepository {
   readonly orders: CollectOrder[] = [];
   /** The runbook at the tip of the base branch. */
   runbook: string | null = null;
+  /** The configuration beside it. */
+  config: string | null = null;
   /** Why dispatches are refused, while they are. */
   dispatchFault: string | undefined;
   readonly #clock: Pick<Clock, "now">;

@@ -109,6 +109,7 @@ export const REASONS = {
   awaits_start: "This pull request comes from a fork; a maintainer starts its run with `/statem start`.",
   no_runbook: "There is no `{path}` on `{base}`.",
   runbook_invalid: "`{path}` on `{base}` is not valid: {problem}",
+  config_invalid: "`{path}` on `{base}` is not valid: {problem}",
   base_changed:
     "This pull request now goes into `{base}`; its run was started for `{from}`, under the runbook of that branch. Set the base back, or open a new pull request.",
   same_commit:

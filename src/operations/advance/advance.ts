@@ -8,7 +8,7 @@ import { stickyMarker } from "../../core/render/markers.ts";
 import type { View } from "../../core/render/view.ts";
 import type { Operation } from "../../core/run/run.ts";
 import type { Look } from "../../ports/forge.ts";
-import { RUNBOOK_PATH, runIdOf } from "../names.ts";
+import { CONFIG_PATH, RUNBOOK_PATH, runIdOf } from "../names.ts";
 import type { Ports } from "../ports.ts";
 import { Own } from "../publish/others.ts";
 import { heldView, runView } from "../publish/publication.ts";
@@ -17,12 +17,13 @@ import { revisionOf } from "../publish/revision.ts";
 import { publishedBeyond } from "../publish/stamp.ts";
 import { readRun } from "../read-run.ts";
 import type { Arrival, Left } from "./arrival.ts";
-import { Backoff } from "./backoff.ts";
 import { beginning } from "./begin.ts";
-import { Patience } from "./behind.ts";
+import { configOf, withAgents } from "./configured.ts";
 import { deliberate, type Ground } from "./deliberate.ts";
 import { needsRole, Roles } from "./roles.ts";
 import { unrecordedAnswer } from "./unrecorded.ts";
+import { Backoff } from "./waiting/backoff.ts";
+import { Patience } from "./waiting/behind.ts";
 
 export type Advanced =
   | { readonly kind: "written" | "unchanged"; readonly record: RunRecord; readonly view: View }
@@ -38,6 +39,8 @@ type Try =
   | { readonly kind: "again"; readonly isWritten: boolean; readonly error?: unknown }
   /** Collect could not be started, which the run has to be told. */
   | { readonly kind: "left"; readonly left: Left };
+
+const PATHS = { runbook: RUNBOOK_PATH, config: CONFIG_PATH };
 
 /** How often what the forge did not answer is published again, from a fresh look, before the job says that it failed. */
 const MOST_ERRORS = 3;
@@ -61,7 +64,11 @@ export async function advance(arrival: Arrival, ports: Ports): Promise<Advanced>
 }
 
 async function tryOnce(arrival: Arrival, roles: Roles, own: Own, patience: Patience, ports: Ports): Promise<Try> {
-  const look = await ports.forge.look(arrival.pull, runIdOf(arrival.pull), RUNBOOK_PATH);
+  const look = await ports.forge.look(arrival.pull, runIdOf(arrival.pull), PATHS);
+  const configured = configOf(look, arrival.publisher);
+  if (configured.kind === "held") return hold(look, arrival, configured.code, configured.detail, ports);
+  if (configured.kind === "others") return { kind: "over", advanced: { kind: "idle", reason: configured.reason } };
+  const { config } = configured;
   const read = readRun(look.stored, runIdOf(arrival.pull), ports.digest);
   if (read.kind === "held") return hold(look, arrival, read.code, read.detail, ports);
   const known = read.kind === "run" ? read.record.state : undefined;
@@ -69,7 +76,8 @@ async function tryOnce(arrival: Arrival, roles: Roles, own: Own, patience: Patie
   if (patience.isTooEarly(look, arrival, known, writtenAt, ports.clock.now()))
     return { kind: "again", isWritten: false };
   if (read.kind === "run") {
-    const { record, runbook, lastWrite } = read;
+    const { record, lastWrite } = read;
+    const runbook = withAgents(read.runbook, config);
     const { base: from, repository } = record.state.subject;
     if (repository !== look.repository.handle)
       return hold(look, arrival, "state_other_repository", { seen: repository }, ports);
@@ -92,7 +100,7 @@ async function tryOnce(arrival: Arrival, roles: Roles, own: Own, patience: Patie
   const start = await beginning(look, arrival, roles, ports);
   if (start.kind === "idle") return stayIdle(look, arrival, start.reason, ports);
   if (start.kind === "held") return hold(look, arrival, start.code, start.detail, ports);
-  const circumstances = { runbook: start.runbook, now: ports.clock.now().toISOString() };
+  const circumstances = { runbook: withAgents(start.runbook, config), now: ports.clock.now().toISOString() };
   const ground = { run: undefined, length: 0, first: [start.command], circumstances };
   return move(look, { arrival, ground, text: start.text }, roles, own, ports);
 }

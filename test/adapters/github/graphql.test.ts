@@ -174,5 +174,7 @@ test("a pull request that GitHub does not show yet is an error that says so", as
       },
     },
   });
-  await expect(forge.look(1, "pr-1", ".statem/runbook.yaml")).rejects.toThrow("does not show this pull request");
+  await expect(forge.look(1, "pr-1", { runbook: "r.yaml", config: "c.yaml" })).rejects.toThrow(
+    "does not show this pull request",
+  );
 });

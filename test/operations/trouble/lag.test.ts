@@ -14,7 +14,7 @@ async function tested(): Promise<World> {
 
 /** The next looks show the pull request as it is now, whatever happens to it. */
 async function lagging(world: World, looks: number) {
-  const old = await world.forge.look(world.number, "pr-12", "");
+  const old = await world.forge.look(world.number, "pr-12");
   let left = looks;
   let count = 0;
   const around: Around = async (name, call) => {

@@ -62,10 +62,10 @@ it("a look that shows the record a moment older than the check is taken again, a
       publish: forge.publish.bind(forge),
       hasCollector: forge.hasCollector.bind(forge),
       dispatch: forge.dispatch.bind(forge),
-      look: async (pull: number, run: string, path: string) => {
+      look: async (pull: number, run: string) => {
         looks += 1;
         if (looks === 3) rollBack(world, newest);
-        return forge.look(pull, run, path);
+        return forge.look(pull, run);
       },
     },
   };
@@ -83,8 +83,8 @@ it("a record of another repository says nothing here", async () => {
     publish: there.forge.publish.bind(there.forge),
     hasCollector: there.forge.hasCollector.bind(there.forge),
     dispatch: there.forge.dispatch.bind(there.forge),
-    look: async (pull: number, run: string, path: string) => {
-      const look = await there.forge.look(pull, run, path);
+    look: async (pull: number, run: string) => {
+      const look = await there.forge.look(pull, run);
       return { ...look, repository: { ...look.repository, handle: "another" } };
     },
   };

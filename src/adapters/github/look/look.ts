@@ -1,7 +1,7 @@
 /** From GitHub's answer to what the engine calls a look. */
 import type { Comment, Look, PublishedCheck, PullFacts } from "../../../ports/forge.ts";
 import { storedOf } from "../branch/stored.ts";
-import type { AuthorAnswer, CommentAnswer, CommitAnswer, LookAnswer, PullAnswer } from "./shape.ts";
+import type { AuthorAnswer, CommentAnswer, CommitAnswer, FileAnswer, LookAnswer, PullAnswer } from "./shape.ts";
 
 /** @throws when the pull request is not there: whoever asks for it was told of it by GitHub. */
 export function lookOf(answer: LookAnswer, buried: readonly CommentAnswer[] = []): Look {
@@ -29,7 +29,6 @@ function pullOf(pull: PullAnswer, viewer: string, buried: readonly CommentAnswer
       `GitHub shows two heads of #${pull.number}: ${pull.headRefOid} and ${last?.oid ?? "none"}. Look again.`,
     );
   }
-  const blob = pull.baseRef?.target.file?.object;
   return {
     number: pull.number,
     handle: pull.id,
@@ -43,10 +42,16 @@ function pullOf(pull: PullAnswer, viewer: string, buried: readonly CommentAnswer
     headTree: last.tree.oid,
     base: pull.baseRefName,
     baseCommit: pull.baseRef?.target.oid ?? null,
-    runbook: blob && !blob.isTruncated ? blob.text : null,
+    runbook: textOf(pull.baseRef?.target.file),
+    config: textOf(pull.baseRef?.target.config),
     comments: commentsOf(pull, buried),
     checks: checksOf(last, viewer),
   };
+}
+
+function textOf(file: FileAnswer | null | undefined): string | null {
+  const blob = file?.object;
+  return blob && !blob.isTruncated ? blob.text : null;
 }
 
 function commentsOf({ first, last }: PullAnswer, buried: readonly CommentAnswer[]): Comment[] {

@@ -7,7 +7,7 @@ fragment said on IssueComment {
 }`;
 
 export const LOOK = `query Look(
-  $owner: String!, $name: String!, $pull: Int!, $runbook: String!,
+  $owner: String!, $name: String!, $pull: Int!, $runbook: String!, $config: String!,
   $stateRef: String!, $folder: String!, $record: String!, $pinned: String!
 ) {
   viewer { login }
@@ -28,7 +28,10 @@ export const LOOK = `query Look(
       headRefName
       headRepository { nameWithOwner }
       baseRefName
-      baseRef { target { oid ... on Commit { file(path: $runbook) { object { ... on Blob { text isTruncated } } } } } }
+      baseRef { target { oid ... on Commit {
+        file(path: $runbook) { object { ... on Blob { text isTruncated } } }
+        config: file(path: $config) { object { ... on Blob { text isTruncated } } }
+      } } }
       commits(last: 1) { nodes { commit {
         oid
         tree { oid }

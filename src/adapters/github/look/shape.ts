@@ -44,6 +44,9 @@ export interface CommentPage extends Nodes<CommentAnswer> {
 export interface EarlierAnswer {
   readonly repository: { readonly pullRequest: { readonly last: CommentPage } | null };
 }
+export interface FileAnswer {
+  readonly object: { readonly text: string | null; readonly isTruncated: boolean } | null;
+}
 export interface PullAnswer {
   readonly id: string;
   readonly number: number;
@@ -58,7 +61,8 @@ export interface PullAnswer {
   readonly baseRef: {
     readonly target: {
       readonly oid: string;
-      readonly file: { readonly object: { readonly text: string | null; readonly isTruncated: boolean } | null } | null;
+      readonly file: FileAnswer | null;
+      readonly config: FileAnswer | null;
     };
   } | null;
   readonly commits: Nodes<{ readonly commit: CommitAnswer }>;

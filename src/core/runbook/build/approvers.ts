@@ -48,8 +48,8 @@ export function readApprovers(
   };
 }
 
-/** The agents of the root, in small letters. */
-export function readAgents(root: Mapping<"root">, problems: Problems): string[] {
+/** The agents of a runbook or of the configuration, in small letters. */
+export function readAgents(root: Pick<Mapping<"root" | "config">, "tree">, problems: Problems): string[] {
   return (readLogins(root.tree("agents"), "agents", problems) ?? []).map((login) => login.toLowerCase());
 }
 

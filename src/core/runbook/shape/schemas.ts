@@ -172,6 +172,18 @@ export const SCHEMAS = {
     reducer: oneOf(REDUCERS),
     settable: flag,
   }),
+  config: z.object({
+    publisher: oneOf(["action", "app"]),
+    agents: texts,
+    store: nested,
+    state_branch: nested,
+    app: nested,
+    writers: nested,
+    default_runbook: nested,
+    runners: nested,
+    limits: nested,
+    retention: nested,
+  }),
   check_run: z.object({ name: text, app: text, workflow: text }),
   changed_files: z.object({ within: texts, none_of: texts, max_lines: count }),
   dynamic: z.object({

@@ -2,9 +2,9 @@
  * Whether a look is older than what we know already: a forge's answers may lag behind its own deliveries. Such a look is
  * taken again a few times, since going back to a former head makes all evidence and approvals of the newer one stale.
  */
-import type { Run } from "../../core/run/run.ts";
-import type { Look, PullFacts } from "../../ports/forge.ts";
-import type { Arrival } from "./arrival.ts";
+import type { Run } from "../../../core/run/run.ts";
+import type { Look, PullFacts } from "../../../ports/forge.ts";
+import type { Arrival } from "../arrival.ts";
 
 /** How often we look again; then what is shown is taken for the truth: pushes are undone and comments deleted, too. */
 const MOST_LOOKS = 5;

@@ -1,5 +1,5 @@
 /** How long a writer that lost a compare-and-set waits before it looks again: full jitter, for at most 90 seconds. */
-import type { Clock } from "../../ports/clock.ts";
+import type { Clock } from "../../../ports/clock.ts";
 
 const FIRST_MS = 250;
 const LONGEST_MS = 8_000;
