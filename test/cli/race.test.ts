@@ -47,7 +47,7 @@ test("of four gotos with hooks one wins, and the hooks run once", async () => {
 test("of four gotos with nothing to check one wins", async () => {
   writeFileSync(join(folder, "r.yaml"), "nodes:\n  a: {next: b}\n  b: {next: c}\n  c: {next: a}\n");
   await statem("start", "r.yaml", "--run-id", "x");
-  await race(12);
+  await race(6);
 }, 600_000);
 
 test("saves at once are all kept", async () => {
