@@ -1,4 +1,5 @@
 /** Every command, with all that any of them needs: what `main.ts` loads when it cannot answer by itself. */
+import type { Invocation, Surroundings } from "./arguments/invocation.ts";
 import { understand } from "./arguments/understand.ts";
 import { answerHelp } from "./help/answer.ts";
 import { refused } from "./output/answer.ts";
@@ -25,8 +26,20 @@ export async function runCommandLine(words: readonly string[], entry?: string): 
     const { run } = await row.load();
     return await run(invocation, surroundings);
   } catch (error) {
-    const refusal = brokenWorld(error);
-    if (refusal === undefined) throw error;
-    return refused(invocation, surroundings, refusal);
+    return tellBroken(error, invocation, surroundings);
   }
+}
+
+/** Says what broke under a command line that was carried out elsewhere. @throws what is a bug. */
+export function sayBroken(words: readonly string[], error: unknown): number {
+  const surroundings = createSurroundings();
+  const understood = understand(words, surroundings.env);
+  if (understood.kind !== "run") throw error;
+  return tellBroken(error, understood.invocation, surroundings);
+}
+
+function tellBroken(error: unknown, invocation: Invocation, surroundings: Surroundings): number {
+  const refusal = brokenWorld(error, invocation.command);
+  if (refusal === undefined) throw error;
+  return refused(invocation, surroundings, refusal);
 }

@@ -28,6 +28,15 @@ function move(asked: Simple, seen: Found): void {
       say(moved.text, moved.descriptor);
       process.exitCode = moved.exit;
     })
+    .catch(tellBroken);
+}
+
+/** A full disk under a quick move is told as one under any other command. */
+function tellBroken(error: unknown): void {
+  import("./heavy.ts")
+    .then(({ sayBroken }) => {
+      process.exitCode = sayBroken(words, error);
+    })
     .catch(fail);
 }
 

@@ -34,7 +34,7 @@ export interface Invocation {
 
 /** The options that every command has, the environment's defaults filled in. */
 export interface CommonOptions {
-  /** As given, relative to the working directory; empty is that directory itself. Absent: the nearest `.statem` upward. */
+  /** As given, relative to the working directory; empty is that directory itself. Absent: the nearest `.statem` upward that has runs. */
   readonly stateDir?: string;
   readonly runId?: string;
   readonly agentId?: string;

@@ -36,7 +36,7 @@ export const COMMON_FLAGS: readonly Flag[] = [
     name: "--state-dir",
     kind: "text",
     value: "DIR",
-    does: "Folder that holds the runs. Default: STATEM_STATE_DIR, else the nearest `.statem` here or above, within the repository.",
+    does: "Folder that holds the runs. Default: STATEM_STATE_DIR, else the nearest `.statem` with runs, here or above.",
   },
   { name: "--run-id", kind: "text", value: "ID", does: "The run that is meant. Default: the active run." },
   { name: "--agent-id", kind: "text", value: "ID", does: "Who acts. Default: STATEM_AGENT_ID." },

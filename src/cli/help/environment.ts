@@ -14,7 +14,7 @@ export const VARIABLES: readonly Variable[] = [
   {
     name: "STATEM_STATE_DIR",
     use: "both",
-    does: "The state folder, relative to the working directory; `--state-dir` wins over it. Empty is the working directory itself. Unset: the nearest `.statem`, here or above within the repository. Commands are given it as an absolute path.",
+    does: "The state folder, relative to the working directory; `--state-dir` wins over it. Empty is the working directory itself. Unset: the nearest `.statem` with runs, here or above, within the repository; outside git not above the home folder. Commands are given it as an absolute path.",
   },
   {
     name: "STATEM_AGENT_ID",

@@ -2,8 +2,9 @@
  * How often an agent was sent back, by session and entry: a bound of our own, because a host's guard may be missing or
  * reset. One small file a session beside the runs, never in them.
  */
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeFolder } from "../../adapters/local/state/folders.ts";
 
 const FOLDER = "host-hooks";
 /** Sessions that have not stopped for so long do not come back. */
@@ -28,7 +29,7 @@ export function continuationsOf(stateDir: string, name: string): Continuations {
     used,
     count(entryId) {
       const text = `${JSON.stringify({ entry: entryId, continuations: used(entryId) + 1 })}\n`;
-      mkdirSync(folder, { recursive: true });
+      makeFolder(folder);
       const beside = `${path}.${process.pid}.tmp`;
       writeFileSync(beside, text);
       renameSync(beside, path);

@@ -22,15 +22,34 @@ const MEANINGS: Readonly<Record<string, string>> = {
   EIO: "the disk reports an error",
 };
 
-/** The refusal for an error of the system's; nothing for a bug of ours. */
-export function brokenWorld(error: unknown): Refusal | undefined {
+/** The refusal for an error of the system's; nothing for a bug of ours. `command` is the one that it stopped. */
+export function brokenWorld(error: unknown, command: string): Refusal | undefined {
+  const what = describe(error);
+  if (what === undefined) return undefined;
+  if (command === "init") {
+    return refuse("world_broken", `${what} The files before it, if any, were written. Mend that and type it again.`);
+  }
+  const isFolder = error instanceof Error && "syscall" in error && error.syscall === "mkdir";
+  const instead = isFolder ? ", or name another state folder with `--state-dir`" : "";
+  const message =
+    `${what} The command stopped there; what was recorded before stands. Mend that${instead}; look where the run is ` +
+    "(`statem cur`), and type the command again.";
+  return refuse("world_broken", message);
+}
+
+/** What could not be done, and why, as one sentence. */
+function describe(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, syscall, path } = error as NodeJS.ErrnoException;
   const meaning = MEANINGS[code ?? ""];
-  if (code === undefined || syscall === undefined || meaning === undefined) return undefined;
-  const where = path === undefined ? "" : ` ${path}`;
-  const message =
-    `Could not ${syscall}${where}: ${meaning} (${code}). The command stopped there; what was recorded before stands. Mend ` +
-    "that, look where the run is (`statem cur`), and type the command again.";
-  return refuse("world_broken", message);
+  if (code !== undefined && syscall !== undefined && meaning !== undefined) {
+    if (syscall !== "mkdir")
+      return `Could not ${syscall}${path === undefined ? "" : ` ${path}`}: ${meaning} (${code}).`;
+    const why = code === "ENOENT" ? "the system makes none there" : meaning;
+    return `Could not make the folder ${path}: ${why} (${code}).`;
+  }
+  // Whoever gave it a cause has said in its own words what could not be done.
+  const { code: inner } = (error.cause ?? {}) as NodeJS.ErrnoException;
+  const why = MEANINGS[inner ?? ""];
+  return why === undefined ? undefined : `${error.message.replace(/\.$/, "")}: ${why} (${inner}).`;
 }

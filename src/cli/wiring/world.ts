@@ -9,13 +9,14 @@ import type { Asker, LocalWorld } from "../../operations/local/world.ts";
 import type { Invocation, Surroundings } from "../arguments/invocation.ts";
 import { nearestStateFolder } from "../hot/folder.ts";
 
-export function worldOf({ common }: Invocation, surroundings: Surroundings): LocalWorld {
+export function worldOf({ command, common, positionals }: Invocation, surroundings: Surroundings): LocalWorld {
   const { cwd, env } = surroundings;
+  const spec = command === "start" ? documents.resolve(positionals[0] ?? "", cwd) : undefined;
   const say = (line: string): void => {
     if (!common.json) surroundings.write(`${line}\n`);
   };
   return {
-    files: createRunFiles(documents.resolve(common.stateDir ?? nearestStateFolder(cwd), cwd)),
+    files: createRunFiles(documents.resolve(common.stateDir ?? nearestStateFolder(cwd, spec), cwd)),
     documents,
     shell: createLocalShell(env),
     processes,

@@ -24,7 +24,7 @@ const found = [
 
 /** The system's own, a build-time constant, and what the collecting shell of the Action lets through. */
 function isNotOurs(name: string): boolean {
-  return ["HOSTNAME", "STATEM_BUILT_VERSION"].includes(name);
+  return ["HOSTNAME", "HOME", "USERPROFILE", "STATEM_BUILT_VERSION"].includes(name);
 }
 
 test("the code reads and gives what the table names, and nothing else", () => {

@@ -96,7 +96,7 @@ describe("help", () => {
 
       As with every command:
         --state-dir DIR       Folder that holds the runs. Default: STATEM_STATE_DIR, else the nearest
-                              \`.statem\` here or above, within the repository.
+                              \`.statem\` with runs, here or above.
         --run-id ID           The run that is meant. Default: the active run.
         --agent-id ID         Who acts. Default: STATEM_AGENT_ID.
         --agent-role ROLE     As what. Default: STATEM_AGENT_ROLE.

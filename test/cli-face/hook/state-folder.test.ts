@@ -11,7 +11,8 @@ afterEach(() => vi.restoreAllMocks());
 function machine(owners: Readonly<Record<string, number>>): void {
   vi.spyOn(process, "getuid").mockReturnValue(US);
   vi.mocked(statSync).mockImplementation((path) => {
-    const uid = owners[String(path)];
+    // Whoever has a state folder has runs in it.
+    const uid = owners[String(path).replace(/(\.statem)\/runs$/, "$1")];
     return uid === undefined ? undefined : ({ uid, isDirectory: () => true } as Stats);
   });
 }

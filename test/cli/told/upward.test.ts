@@ -1,5 +1,5 @@
 /** The run is found from any folder of the project, and never from outside of it. */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { program } from "../program/built.ts";
@@ -34,9 +34,9 @@ test("start, look, move and save from a folder below; paths are relative to that
   expect((await statem("project/src/deep", "start", "r.yaml")).json.error).toContain("project/src/deep/r.yaml");
 });
 
-test("a folder's own .statem comes first, and what is named wins over both", async () => {
+test("a folder's own runs come first, and what is named wins over both", async () => {
   await statem("project", "start", "r.yaml", "--run-id", "x");
-  mkdirSync(join(folder.path, "project/src/.statem"));
+  mkdirSync(join(folder.path, "project/src/.statem/runs"), { recursive: true });
   expect((await statem("project/src/deep", "cur")).json.error).toContain("project/src/.statem");
   expect((await statem("project/src", "cur", "--state-dir", "../.statem")).json.run_id).toBe("x");
   expect((await statem("project/src/deep", "cur", "--state-dir", ".statem")).json.error).toContain("deep/.statem");
@@ -60,4 +60,34 @@ test("a move that is asked for in a folder below by a hook of the run is seen to
   await statem("project", "start", "r.yaml");
   expect(await statem("project/src", "goto", "b")).toMatchObject({ exit: 0 });
   expect(JSON.parse(folder.read("project/said")).details).toMatchObject({ stage: "inside_hook" });
+});
+
+test("a .statem without runs hides nothing; one that holds the runbook is where its runs begin", async () => {
+  await statem("project", "start", "r.yaml", "--run-id", "x");
+  folder.write("project/src/.statem/runbook.yaml", "nodes: {own: O}\n");
+  for (const where of ["project/src", "project/src/deep"]) {
+    expect(await statem(where, "cur")).toMatchObject({ exit: 0, json: { run_id: "x" } });
+    expect(await statem(where, "history")).toMatchObject({ exit: 0, json: { run_id: "x" } });
+  }
+  expect((await statem("project/src", "start", "../r.yaml")).json).toMatchObject({ run_id: "x" });
+  expect((await statem("project/src/deep", "start", "../.statem/runbook.yaml")).json.current).toBe("own");
+  expect((await statem("project/src/deep", "cur")).json.current).toBe("own");
+  expect((await statem("project", "cur")).json.run_id).toBe("x");
+});
+
+test("without any runs above, those of a repository begin in its .statem", async () => {
+  mkdirSync(join(folder.path, "project/.git"));
+  folder.write("project/.statem/runbook.yaml", "nodes: {a: A}\n");
+  expect((await statem("project/src/deep", "start", "../../.statem/runbook.yaml", "--run-id", "y")).exit).toBe(0);
+  expect((await statem("project", "cur")).json.run_id).toBe("y");
+});
+
+test.each([
+  ["outside git, what lies above the home folder is not found", "project/src", false],
+  ["what lies in the home folder is", "project", true],
+])("%s", async (_, home, isFound) => {
+  await statem("project", "start", "r.yaml", "--run-id", "x");
+  symlinkSync(join(folder.path, home), join(folder.path, "home"));
+  const call = { cwd: join(folder.path, "project/src/deep"), env: { HOME: join(folder.path, "home") } };
+  expect((await runProgram(program, ["cur"], call)).exit).toBe(isFound ? 0 : 1);
 });

@@ -1,10 +1,11 @@
 /** Files outside the runs: runbooks, what predicates ask about, dynamic checks. What cannot be read is told, not thrown. */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, realpathSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, realpathSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, dirname, resolve } from "node:path";
 import type { Document, Documents } from "../../../ports/local/surroundings.ts";
 import { codeOf } from "./errors.ts";
+import { makeFolder } from "./folders.ts";
 
 export const documents: Documents = {
   read(path): Document {
@@ -20,7 +21,7 @@ export const documents: Documents = {
     }
   },
   write(path, text) {
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     writeFileSync(`${path}.tmp`, text);
     renameSync(`${path}.tmp`, path);
   },

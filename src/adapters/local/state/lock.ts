@@ -3,10 +3,11 @@
  * hard link), so nobody ever sees a lock without an owner. Who takes it from a dead owner first wins a second such file
  * that is named after that very lock: of many that wait, exactly one removes it, and never a living one's.
  */
-import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
+import { linkSync, lstatSync, readdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
 import type { Holder } from "../../../core/local/run.ts";
 import type { Held } from "../../../ports/local/run-files.ts";
 import { codeOf } from "./errors.ts";
+import { makeFolder } from "./folders.ts";
 import { processes } from "./processes.ts";
 
 /** The lock is held for milliseconds; who has not got it after so long is told who has. */
@@ -20,16 +21,19 @@ interface Owner extends Holder {
 
 /** Does something under the lock of that name in `folder`. */
 export function underLock<T>(folder: string, name: string, holder: Holder, work: () => T): Held<T> {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const owner: Owner = { ...holder, once: `${holder.pid}-${process.hrtime.bigint()}` };
   const [path, draft] = [`${folder}/${name}`, `${folder}/${name}~${owner.once}`];
-  writeFileSync(draft, JSON.stringify(owner));
+  writeDraft(draft, JSON.stringify(owner));
   try {
     for (let waitedMs = 0; !tryLink(draft, path); waitedMs += LOOK_EVERY_MS) {
       const other = ownerOf(path);
+      if (other === "unreadable" || (other === undefined && isInTheWay(path))) {
+        return { kind: "busy", message: `${path} names no owner; remove it when no statem command is running` };
+      }
       if (other === undefined) continue;
+      if (waitedMs >= PATIENCE_MS) return { kind: "busy", message: busy(other, path) };
       if (processes.isAlive(other) === false) breakLock(folder, name, other, draft);
-      else if (waitedMs >= PATIENCE_MS) return { kind: "busy", message: busy(other, path) };
       else sleep(LOOK_EVERY_MS);
     }
   } finally {
@@ -39,6 +43,20 @@ export function underLock<T>(folder: string, name: string, holder: Holder, work:
     return { kind: "done", value: work() };
   } finally {
     unlinkIfThere(path);
+  }
+}
+
+/** What a full disk cuts off is taken away again; why it was cut off is what counts. */
+function writeDraft(path: string, text: string): void {
+  try {
+    writeFileSync(path, text);
+  } catch (error) {
+    try {
+      unlinkSync(path);
+    } catch {
+      // There was none.
+    }
+    throw error;
   }
 }
 
@@ -60,13 +78,14 @@ function breakLock(folder: string, name: string, dead: Owner, draft: string): vo
     const breaker = ownerOf(claim(turn));
     // It is gone: so is the lock that it was about.
     if (breaker === undefined) return;
-    if (processes.isAlive(breaker) !== false) {
+    if (breaker === "unreadable" || processes.isAlive(breaker) !== false) {
       sleep(LOOK_EVERY_MS);
       return;
     }
     turn += 1;
   }
-  if (ownerOf(path)?.once === dead.once) unlinkSync(path);
+  const now = ownerOf(path);
+  if (now !== "unreadable" && now?.once === dead.once) unlinkSync(path);
   // What the dead left beside it goes too; the last claim goes last, since it keeps others out.
   for (const left of readdirSync(folder))
     if (left.startsWith(`${name}~${dead.once}`)) removeUnless(claim(turn), folder, left);
@@ -88,13 +107,25 @@ function tryLink(from: string, to: string): boolean {
   }
 }
 
-function ownerOf(path: string): Owner | undefined {
+/** What no owner wrote, or a crash of the machine has emptied, is unreadable. */
+function ownerOf(path: string): Owner | "unreadable" | undefined {
   try {
-    return JSON.parse(readFileSync(path, "utf8"));
+    const owner: unknown = JSON.parse(readFileSync(path, "utf8"));
+    return isOwner(owner) ? owner : "unreadable";
   } catch (error) {
     if (codeOf(error) === "ENOENT") return undefined;
-    throw new Error(`the lock ${path} cannot be read; remove it when no statem command is running.`, { cause: error });
+    if (error instanceof SyntaxError || codeOf(error) === "EISDIR") return "unreadable";
+    throw error;
   }
+}
+
+function isOwner(value: unknown): value is Owner {
+  return typeof value === "object" && value !== null && "once" in value && "pid" in value && "place" in value;
+}
+
+/** A link to nowhere cannot be read, and keeps everybody out all the same. */
+function isInTheWay(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 }
 
 function busy(other: Owner, path: string): string {

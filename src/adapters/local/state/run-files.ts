@@ -9,7 +9,6 @@ import {
   fstatSync,
   fsyncSync,
   ftruncateSync,
-  mkdirSync,
   openSync,
   readFileSync,
   readSync,
@@ -20,6 +19,7 @@ import {
 } from "node:fs";
 import type { RunFiles } from "../../../ports/local/run-files.ts";
 import { codeOf } from "./errors.ts";
+import { makeFolder } from "./folders.ts";
 import { underLock } from "./lock.ts";
 
 export function createRunFiles(root: string): RunFiles {
@@ -28,7 +28,7 @@ export function createRunFiles(root: string): RunFiles {
     root,
     readActive: () => unlessMissing(() => readFileSync(`${root}/active_run`, "utf8")),
     writeActive(text) {
-      mkdirSync(root, { recursive: true });
+      makeFolder(root);
       if (unlessMissing(() => readFileSync(`${root}/active_run`, "utf8")) !== text)
         write(`${root}/active_run`, text, true);
     },
@@ -42,7 +42,7 @@ export function createRunFiles(root: string): RunFiles {
     append(run, text, at) {
       // Only the first event makes the file: others in a new one would follow nothing.
       const isNew = at === 0 && !existsSync(`${folder(run)}/journal.jsonl`);
-      if (isNew) mkdirSync(folder(run), { recursive: true });
+      if (isNew) makeFolder(folder(run));
       const file = openSync(`${folder(run)}/journal.jsonl`, isNew ? "wx+" : "r+");
       try {
         if (fstatSync(file).size > at) ftruncateSync(file, at);
@@ -57,11 +57,11 @@ export function createRunFiles(root: string): RunFiles {
       if (isNew) syncFolders([folder(run), `${root}/runs`, root]);
     },
     replace(run, file, text, durable) {
-      mkdirSync(folder(run), { recursive: true });
+      makeFolder(folder(run));
       write(`${folder(run)}/${file}`, text, durable);
     },
     archive(run, suffix) {
-      mkdirSync(`${root}/archive`, { recursive: true });
+      makeFolder(`${root}/archive`);
       const to = `${root}/archive/${run}-${suffix}`;
       renameSync(folder(run), to);
       syncFolders([`${root}/archive`, `${root}/runs`]);
