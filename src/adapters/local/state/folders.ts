@@ -8,20 +8,21 @@ import { codeOf } from "./errors.ts";
 
 /** Makes a folder and those above it that are missing. @throws the system's error, when it cannot be made. */
 export function makeFolder(path: string): void {
+  // Mostly it is there, and being told so by an error would cost more.
+  if (isFolder(path)) return;
   try {
-    mkdirSync(path);
+    make(path);
   } catch (error) {
-    if (isFolder(path)) return;
     const above = dirname(path);
     // What stands above is there, so it is not what was missed.
     if (codeOf(error) !== "ENOENT" || above === path || isFolder(above)) throw error;
     makeFolder(above);
-    makeLast(path);
+    make(path);
   }
 }
 
-/** Another process may have been first. */
-function makeLast(path: string): void {
+/** Another process may be first. */
+function make(path: string): void {
   try {
     mkdirSync(path);
   } catch (error) {
@@ -31,7 +32,7 @@ function makeLast(path: string): void {
 
 function isFolder(path: string): boolean {
   try {
-    return statSync(path).isDirectory();
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
   } catch {
     return false;
   }

@@ -13,6 +13,7 @@ export const MOVING: readonly CommandRow[] = [
     does: "Starts a run of a runbook, or goes on with the active one, and makes it the active run.",
     more: [
       "Going on keeps the node, the entry and the attempts, and runs the node's `in_hook` again. It also takes over a runbook that was edited or moved meanwhile. It says so when the run is over; then `--fresh` begins another.",
+      "Without `--state-dir`, the run is kept in the nearest `.statem`, here or above, that has runs or holds the runbook; without one, in the nearest at all, or in a new one here.",
       "Then the gates of the node's `auto` edges are run, and the first that holds is taken, and so on from there. `--yes` is your word for the `in_hook` and for the first of these gates, not for those of nodes that you have not seen.",
     ],
     example: "statem start .statem/runbook.yaml",
