@@ -62,7 +62,7 @@ const NESTED: { readonly [Each in Subject]?: Readonly<Record<string, Schema>> } 
   variable: { default: {} },
 };
 /** Names of nodes, which may be whole numbers. */
-const NAMES = new Set("initial start from source node1 to target node2 node before".split(" "));
+const NAMES = new Set("initial start from source node1 to target node2 node before on_limit".split(" "));
 const NAMED_IN_NEXT = "name";
 
 /** The schema as an object whose keys stand in the tables' order. */

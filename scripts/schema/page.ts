@@ -1,4 +1,5 @@
 /** docs/reference/runbook.md: what a runbook may hold, with the tables made from the tables that the program reads. */
+import { ELSEWHERE } from "../../src/core/runbook/build/checks/ground.ts";
 import { CHECK_TYPES, type CheckType, OWN_TYPES } from "../../src/core/runbook/local.ts";
 import { CHECK, type CheckKey, OF_TYPE } from "../../src/core/runbook/shape/check-keys.ts";
 import { KEYS } from "../../src/core/runbook/shape/keys.ts";
@@ -10,8 +11,8 @@ const TYPES: Readonly<Record<CheckType, readonly [passes: string, onGitHub: stri
   manual: ["somebody says yes: `--yes`, or y on a terminal", "waits for its `approvers`"],
   checklist: ["as manual, one question an item", "refused"],
   command: ["the shell exits with 0", "run on the commit under review"],
-  predicate: ["every operator that is written holds for the file", "refused"],
-  llm_review: ["the command exits with 0 and every marker holds for what it said", "refused"],
+  predicate: ["every operator that is written holds for the file, or for the variable", "refused"],
+  llm_review: ["the command exits with 0 and every marker holds for what it said, or its JSON passes", "refused"],
   github: ["limited locally: what it asks is known on a pull request alone", "refused"],
   weakening: ["limited locally: the diff is looked at on a pull request alone", "refused"],
 };
@@ -47,8 +48,12 @@ export function referencePage(): string {
     "## `limits` and `require`",
     keyTable(KEYS.limits),
     keyTable(KEYS.require),
-    "## `on`, `scope` and `vars`",
-    "Read and checked everywhere. What is not carried out yet is refused where a gate or a bound would depend on it, and noted by `validate` where it changes nothing.",
+    LIMITS,
+    "## `vars`",
+    VARIABLES,
+    keyTable(KEYS.variable),
+    "## `on` and `scope`",
+    "`validate` warns of what in `on` an agent can set by itself: labels, and the base of its pull request.",
     keyTable(KEYS.on),
     "`pull_request`:",
     keyTable(KEYS.pull_request),
@@ -56,8 +61,13 @@ export function referencePage(): string {
     keyTable(KEYS.issue),
     "`scope`, of the runbook or of a node:",
     keyTable(KEYS.scope),
-    "Each of `vars`:",
-    keyTable(KEYS.variable),
+    "Patterns of paths, here and in `inputs`, `paths`, `within` and `none_of`, begin at the repository's root: `*` is anything but `/`, `**` anything, `?` one character but `/`; all else stands for itself, and braces are refused.",
+    "## What is carried out where",
+    "All keys are read and checked everywhere. Where leaving one out makes nothing less strict it changes nothing, and `validate` notes it once; where a gate, a bound or a person would depend on it, it is refused (`not_on_github`).",
+    table(
+      ["key", "locally", "on GitHub"],
+      Object.entries(ELSEWHERE).map(([key, { local, github }]) => [`\`${key}\``, PLACES[local], placed(github)]),
+    ),
     "## What a `github` check asks",
     "Each of `check_runs`:",
     keyTable(KEYS.check_run),
@@ -93,18 +103,43 @@ with what to do instead.`;
 const CHECKS = `## A check
 
 \`before_transfer\`, \`condition\`, \`in_hook\`, \`out_hook\` and \`hook\` are one check or a list. A check is text, which somebody must
-confirm, or a mapping. A mapping without a \`type\` is a command if it has \`run\`, else a predicate if it has \`path\`, else a checklist
+confirm, or a mapping. A mapping without a \`type\` is a command if it has \`run\`, else a predicate if it has \`path\` or \`var\`, else a checklist
 if it has \`items\`, else a manual check, or in a hook a message. Text is a question in a hook too: there it blocks without \`--yes\`
 (or y on a terminal), and \`validate\` notes it; what only says something is \`{type: message, text: ...}\`. An edge's \`hook\` runs
 even if the node's \`out_hook\` has failed, as in StateM. \`blocking\` is true by default, but for a message in a hook;
 \`on_failure\` is \`block\` if it is true, else \`continue\`, and is what alone decides. A command or reviewer without a \`timeout\` gets
 10 minutes, and \`validate\` says so. A predicate that has only a \`path\` always passes, even if the file is missing.
 
-A predicate with \`var\` looks at a counter of the run: \`run.transitions\`, or \`run.entries.NODE\`, how often NODE was entered. A
+A predicate with \`var\` looks at a variable of the run, or at a counter: \`run.transitions\`, or \`run.entries.NODE\`, how often NODE
+was entered. A command may write one JSON object to the file that \`STATEM_VERDICT\` names: \`verdict\` (pass, fail or limited), and if it
+likes \`reason\`, \`retryable\` and \`evidence\`. It can lower what the exit code says and explain it, never raise it; what cannot be read
+there makes a pass limited. A verdict is limited when nothing could be established - a tool is missing, an answer is cut, only a
+pull request could tell -, and a limited check has not passed, unless it says \`accept: limited\`. A
 reviewer with \`verdict: json\` prints one JSON object and nothing else, \`{"nonce": "...", "verdict": "pass", "reason": "..."}\`, with
 the nonce that \`STATEM_NONCE\` and the end of its letter say, \`verdict\` pass, fail or limited, and, if it likes, \`items\`, a list of
-\`{"item": "...", "verdict": "..."}\`. Anything else, an error and a contradiction included, is limited: it has not passed, unless
-the check says \`accept: limited\`.`;
+\`{"item": "...", "verdict": "..."}\`: where the check has \`items\`, each of them once. Anything else, an error, a missing item and a
+contradiction included, is limited.`;
+
+/** The words for what a key does somewhere. */
+const PLACES = { done: "carried out", idle: "changes nothing" } as const;
+
+function placed(where: string): string {
+  return where === "done" || where === "idle" ? PLACES[where] : `refused; ${where}`;
+}
+
+const LIMITS = `Limits count over the run's whole life, across stops and starts. One that is reached ends the run: \`exhausted\`, with the reason
+\`limit_transitions\`, \`limit_entries\`, \`limit_deadline\`, \`limit_minutes\`, \`limit_vars\` or \`no_progress\`. Locally they are looked at
+whenever the run is to go on; \`minutes\` also stop a command that would take longer than what is left. Two failures are the same
+if the same check says the same, times, durations, colours and addresses aside; new is a change of a file that git does not
+ignore, or of the \`notes\`. \`validate\` warns of a cycle that nothing bounds: \`max_entries\` of a node on it, \`transitions\`,
+\`entries\` and \`deadline\` bound it, \`minutes\` where a command runs on it, and a condition that a counter of it (\`run.entries.NODE\`,
+\`run.transitions\`) has \`at_most\` so much; \`same_failure\`, \`vars\` and \`max_attempts\` do not.`;
+
+const VARIABLES = `A command of a check or hook finds each variable in \`STATEM_VAR_NAME\` (a text as it is, anything else as JSON), and writes to
+them by lines in the file that \`STATEM_VARS\` names, as with GitHub's own \`GITHUB_OUTPUT\`: \`NAME=VALUE\`, or \`NAME<<END\`, lines, and
+\`END\`. A list is written as JSON. What it wrote is merged when the check or hook is recorded, whatever its exit code. A line that
+cannot be taken - an unknown name, a value of another type, a second writer under \`refuse\` - fails the check, and none of its
+lines count. A predicate with \`var\` looks at them, and \`limits\` may bound a number.`;
 
 const PATTERNS = `## Patterns
 

@@ -50,6 +50,21 @@ export const VARIABLES: readonly Variable[] = [
     does: "To a reviewer with `verdict: json`: the nonce that its answer must carry.",
   },
   {
+    name: "STATEM_VERDICT",
+    use: "given",
+    does: "To a check's or hook's command: a file for its `verdict`, `reason`, `retryable` and `evidence`, as one JSON object. It lowers and explains what the exit code says, and never raises it.",
+  },
+  {
+    name: "STATEM_VARS",
+    use: "given",
+    does: "Where the runbook has `vars`: a file for lines `NAME=VALUE`, or `NAME<<END`, lines and `END`. Each is checked against its type and merged by its reducer; one that is wrong fails the check.",
+  },
+  {
+    name: "STATEM_VAR_",
+    use: "given",
+    does: "Followed by a variable's name in capitals (STATEM_VAR_SCORE): what it holds, text as it stands and anything else as JSON.",
+  },
+  {
     name: "STATEM_COMMAND",
     use: "read",
     does: "For `statem hook stop`: how statem is called in what the agent is told, as words of a shell; default: `statem`.",

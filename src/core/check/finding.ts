@@ -6,6 +6,8 @@ export interface Finding {
   readonly output: string;
   /** Only of a command or reviewer that ran to its end. */
   readonly exitCode?: number;
+  /** Said by the check itself: whether trying again could help. */
+  readonly retryable?: boolean;
 }
 
 /** What was seen of a command that was run locally: both streams apart, since StateM shows one after the other. */
@@ -17,7 +19,14 @@ export interface Ran {
   readonly error?: string;
   readonly stdout: string;
   readonly stderr: string;
+  /** What it wrote to the files that it was given, by their variables; without those that it left alone. */
+  readonly told?: Readonly<Record<string, Told>>;
 }
+
+/** A file that a command could write to, as it was found afterwards. */
+export type Told =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "unreadable"; readonly why: string };
 
 /** StateM's output of a command: what it wrote, then what it complained about, without white space around either. */
 export function outputOf({ stdout, stderr }: Ran): string {

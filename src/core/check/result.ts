@@ -12,10 +12,12 @@ export type CheckResult = {
   readonly continued: boolean;
   readonly output: string;
   readonly exit_code?: number;
+  /** Only where the check itself said so. */
+  readonly retryable?: boolean;
 };
 
 /** What is limited has not passed, unless the check says that it may: nobody knows that it holds. */
-export function resultOf(check: LocalCheck, { verdict, output, exitCode }: Finding): CheckResult {
+export function resultOf(check: LocalCheck, { verdict, output, exitCode, retryable }: Finding): CheckResult {
   const { type, blocking, on_failure } = check.summary;
   const passed = verdict === "pass" || (verdict === "limited" && check.acceptsLimited === true);
   return {
@@ -27,6 +29,7 @@ export function resultOf(check: LocalCheck, { verdict, output, exitCode }: Findi
     continued: !passed && !check.blocks,
     output,
     ...(exitCode === undefined ? {} : { exit_code: exitCode }),
+    ...(retryable === undefined ? {} : { retryable }),
   };
 }
 

@@ -53,6 +53,21 @@ export interface HookMemory {
 export type Shown = { readonly [key: string]: Json };
 export type { Json };
 
+/** How often each failure was seen, by the files and notes that it is about and its own name; the newest last. */
+export interface Failures {
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+/** Because of which limit a run was handed over, and where its counters stood then. */
+export interface HandedOver {
+  readonly reason: string;
+  readonly at: string;
+  readonly transitions: number;
+  readonly entries: Readonly<Record<string, number>>;
+  readonly commandMs: number;
+  readonly vars: Readonly<Record<string, Json>>;
+}
+
 /** Who registered dynamic checks for an entry, and in which file. */
 export interface Producer extends Shown {
   readonly agent_id: string;
@@ -90,6 +105,14 @@ export interface LocalRun {
   readonly producers: readonly Producer[];
   /** The newest blocked event, until a move succeeds. */
   readonly lastFailure?: Shown;
+  /** What was written to variables; the others have their defaults. */
+  readonly vars?: Readonly<Record<string, Json>>;
+  /** How long its commands have run, together; counted where something bounds it. */
+  readonly commandMs?: number;
+  /** Of its blocked moves, where something bounds them. */
+  readonly failures?: Failures;
+  /** Set once `on_limit` has taken over; limits count from there. */
+  readonly handedOver?: HandedOver;
   /** How many history events there are. */
   readonly shown: number;
 }

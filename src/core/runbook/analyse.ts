@@ -4,8 +4,9 @@
  */
 import { warnOfShutEdges, warnOfShutRepairs } from "./analysis/edges.ts";
 import { warnOfHopelessGates } from "./analysis/gates.ts";
-import { warnOfCycles, warnOfTraps, warnOfUnreached } from "./analysis/paths.ts";
+import { warnOfCycles, warnOfShortLimits, warnOfTraps, warnOfUnreached } from "./analysis/paths.ts";
 import { type Source, subjectOf, UNPLACED } from "./analysis/subject.ts";
+import { warnOfSteeredTriggers } from "./analysis/triggers.ts";
 import type { LocalRunbook } from "./local.ts";
 import type { Problem } from "./runbook.ts";
 
@@ -15,8 +16,10 @@ export function analyse(runbook: LocalRunbook, source: Source = UNPLACED): Probl
   warnOfUnreached(subject);
   warnOfTraps(subject);
   if (!source.hasLimits) warnOfCycles(subject);
+  warnOfShortLimits(subject);
   warnOfShutEdges(subject);
   warnOfShutRepairs(subject);
   warnOfHopelessGates(subject);
+  warnOfSteeredTriggers(source.triggers, subject.problems);
   return subject.problems.list();
 }

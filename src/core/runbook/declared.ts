@@ -55,3 +55,18 @@ export interface GithubQuestions {
   readonly bodyChecklist?: true;
   readonly upToDate?: true;
 }
+
+/** The type that a value has; nothing has none, and neither has a mapping. */
+export function typeOf(value: Json): Variable["type"] | undefined {
+  if (Array.isArray(value)) return "list";
+  switch (typeof value) {
+    case "number":
+      return "number";
+    case "string":
+      return "text";
+    case "boolean":
+      return "boolean";
+    default:
+      return undefined;
+  }
+}

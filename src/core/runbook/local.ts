@@ -124,6 +124,8 @@ export interface ReviewCheck extends Own {
   readonly markers: Markers;
   /** It answers one JSON object that carries the nonce it was given. */
   readonly answersJson?: true;
+  /** What such an answer must have a verdict on. */
+  readonly items?: readonly string[];
 }
 /** What must, and what must not, stand in a reviewer's output. Patterns are Python's, known to be translatable. */
 export interface Markers {

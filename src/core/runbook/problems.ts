@@ -45,6 +45,7 @@ export type ProblemCode =
   | "no_effect"
   | "not_on_github"
   | "require_bypassed"
+  | "limit_succeeds"
   | "always_passes"
   | "ignored_key"
   | "default_timeout"
@@ -57,6 +58,7 @@ export type ProblemCode =
   | "edge_shut"
   | "repair_shut"
   | "gate_shut"
+  | "steered_trigger"
   | "more_problems";
 
 /** So many problems are listed; the rest are counted, and their sentences never made. */

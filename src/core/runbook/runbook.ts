@@ -26,6 +26,12 @@ export interface Approvers {
   readonly allowLastPusher: boolean;
   /** Seconds that a head must have been known before an approval without a commit id counts. */
   readonly settleS: number;
+  /** Teams whose members count, as `team` or `org/team`, lower case. Refused on GitHub by now, as are the next two. */
+  readonly teams?: readonly string[];
+  /** The owners of the files that changed must approve. */
+  readonly codeowners?: true;
+  /** An approval counts only if it names the commit. */
+  readonly sha?: true;
 }
 
 interface CheckBase {

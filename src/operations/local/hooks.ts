@@ -3,13 +3,13 @@
  * a hook with a receipt is not run again for the same request, one without is told as unknown and, if it is marked
  * `effect: external`, never run again by accident.
  */
-import type { CheckResult } from "../../core/check/result.ts";
+import { type CheckResult, resultOf } from "../../core/check/result.ts";
 import { hookKey } from "../../core/local/move/hook-lists.ts";
 import { recorded } from "../../core/local/move/result.ts";
 import type { LocalRun, Shown } from "../../core/local/run.ts";
 import type { LocalCheck } from "../../core/runbook/local.ts";
-import { evaluate, type Setting } from "./checks/evaluate.ts";
-import { record, type Session } from "./store/session.ts";
+import { carryOut, evaluate, type Setting, settleIn } from "./checks/evaluate.ts";
+import { commit, record, type Session } from "./store/session.ts";
 import { type Refusal, refuse } from "./world.ts";
 
 export interface HookPlace {
@@ -85,9 +85,18 @@ async function runOne(
   const { world } = setting;
   const begun = record(world, session, [{ kind: "hook_began", hook: key, request, external }]);
   if (begun !== undefined) return begun;
-  const result = await evaluate(setting, hook);
-  const [kept] = recorded([result]);
-  const ended = record(world, session, [{ kind: "hook_ended", hook: key, request, result: kept ?? result }]);
+  const carried = await carryOut(setting, hook);
+  let result = resultOf(hook, carried.finding);
+  // One event: what a hook wrote to variables must not count without its receipt, nor be lost beside it.
+  const ended = commit(world, session, (run) => {
+    const { finding, left } = settleIn(setting, run, hook, carried);
+    result = resultOf(hook, finding);
+    const [kept] = recorded([result]);
+    return {
+      kind: "events",
+      events: [{ kind: "hook_ended", hook: key, request, result: kept ?? result, ...left }],
+    };
+  });
   return ended ?? result;
 }
 

@@ -32,7 +32,8 @@ export async function saveRun(world: LocalWorld, asker: Asker, skipHooks: boolea
   const skip = skipHooks || inside === "out_hook";
   const hooks = skip || node === undefined ? [] : node.outHook;
   const place = { list: SAVED_OUT_HOOK, request: `s${session.tip.events}`, keepsExternal: false };
-  const setting = { world, asker, run, node: node ?? { name: run.entry.node, prompt: "" } };
+  const at = node ?? { name: run.entry.node, prompt: "" };
+  const setting = { world, asker, run, session, runbook, node: at, writers: new Map() };
   const results = await runHooks(setting, session, hooks, place);
   if ("kind" in results) return results as Refusal;
   const failed = isBlocked(results);

@@ -177,7 +177,12 @@ async function runInHook(
   const unknown = unknownIn(run, node.inHook, IN_HOOK);
   if (unknown !== undefined) return unknown;
   const place = { list: IN_HOOK, request: `s${session.tip.events}`, keepsExternal: true };
-  const results = await runHooks({ world, asker, run, node }, session, node.inHook, place);
+  const results = await runHooks(
+    { world, asker, run, session, runbook, node, writers: new Map() },
+    session,
+    node.inHook,
+    place,
+  );
   if ("kind" in results) return results as Refusal;
   const shown = { event: "in_hook", node: node.name, reason, results: recorded(results) };
   const refused = record(world, session, [{ kind: "noted", shown }]);

@@ -1,4 +1,5 @@
 /** What a local run's checks and hooks touch besides the run's own files: commands, documents, the person at the terminal. */
+import type { Told } from "../../core/check/finding.ts";
 import type { Holder } from "../../core/local/run.ts";
 import type { Output } from "../../core/run/receipt.ts";
 
@@ -11,6 +12,8 @@ export interface LocalCommandLine {
   readonly env: Readonly<Record<string, string>>;
   /** Sent to its input; else its input is empty. */
   readonly input?: string;
+  /** Names of variables, each of which names an empty file of the command's own, which it may write to. */
+  readonly tells?: readonly string[];
 }
 export interface LocalObservation {
   readonly exitCode: number | null;
@@ -19,6 +22,8 @@ export interface LocalObservation {
   readonly error?: string;
   readonly stdout: Output;
   readonly stderr: Output;
+  /** What stands in the files that it could write to, by their variables. */
+  readonly told: Readonly<Record<string, Told>>;
 }
 /** Runs commands; what they print goes to `live` as it comes. Never throws for what a command does. */
 export interface LocalShell {
@@ -43,6 +48,8 @@ export interface Documents {
   baseOf(path: string): string;
   /** Paths below `folder` that git tracks; empty where there is no git. */
   tracked(folder: string, names: readonly string[]): readonly string[];
+  /** The tree of all files around `folder` that are tracked or not ignored, but for those in `except`; none outside git. */
+  treeOf(folder: string, except: string): string | undefined;
 }
 
 /** Whoever can be asked and told. */

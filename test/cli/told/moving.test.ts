@@ -232,7 +232,7 @@ test("validate says that start refuses a near miss, and where a JSON runbook is 
 });
 
 test("the runbooks that ship validate without a warning or a note", async () => {
-  for (const name of ["minimal", "coding-agent"]) {
+  for (const name of ["minimal", "coding-agent", "draft-verify-revise"]) {
     folder.write(`${name}.yaml`, readFileSync(new URL(`../../../runbooks/${name}.yaml`, import.meta.url), "utf8"));
     const { json } = await folder.statem("validate", `${name}.yaml`, "--strict");
     expect([json.ok, json.warnings, json.notes]).toEqual([true, undefined, undefined]);

@@ -8,8 +8,9 @@ export function checkOf<Kind extends LocalCheck["kind"]>(
   kind: Kind,
   definition: unknown,
   place: "before_transfer" | "in_hook" = "before_transfer",
+  vars: Readonly<Record<string, object>> = {},
 ): LocalCheck & { kind: Kind } {
-  const text = JSON.stringify({ nodes: { a: { [place]: [definition], next: "b" }, b: null } });
+  const text = JSON.stringify({ vars, nodes: { a: { [place]: [definition], next: "b" }, b: null } });
   const digest = (each: string) => createHash("sha256").update(each).digest("hex");
   const parsed = parseRunbook(text, { path: "r.json", digest, strict: true });
   if (parsed.kind === "invalid") throw new Error(parsed.problems.map((problem) => problem.message).join("\n"));

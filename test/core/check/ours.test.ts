@@ -9,7 +9,13 @@ import { judgeVariable } from "../../../src/core/check/variable.ts";
 import type { Json } from "../../../src/core/runbook/local.ts";
 import { checkOf } from "./local-checks.ts";
 
-describe("a predicate over a counter", () => {
+/** A predicate over a variable that is of the type that is asked for. */
+function variableOf(definition: object, asked: string) {
+  const type = asked === "string" && !("matches" in definition) ? "text" : "number";
+  return checkOf("variable", definition, "before_transfer", { n: { type } });
+}
+
+describe("a predicate over a variable", () => {
   it.each<[asks: object, value: Json | undefined, verdict: string]>([
     [{ equals: 3 }, 3, "pass"],
     [{ equals: 3 }, 4, "fail"],
@@ -26,7 +32,7 @@ describe("a predicate over a counter", () => {
     [{ matches: "^1\\d$" }, 2, "fail"],
     [{ equals: 3 }, undefined, "limited"],
   ])("%j of %j is %s", (asks, value, verdict) => {
-    const check = checkOf("variable", { var: "run.transitions", ...asks });
+    const check = variableOf({ var: "n", ...asks }, typeof Object.values(asks)[0]);
     expect(judgeVariable(check, value, searchPattern).verdict).toBe(verdict);
   });
 });
@@ -63,12 +69,49 @@ describe("a reviewer that answers JSON", () => {
     ["an item that does not pass", { ...GOOD, items: [{ item: "a", verdict: "fail" }] }],
     ["an item without a name", { ...GOOD, items: [{ verdict: "pass" }] }],
     ["items that are none", { ...GOOD, items: "all" }],
+    [
+      "an item twice",
+      {
+        ...GOOD,
+        items: [
+          { item: "a", verdict: "pass" },
+          { item: "a", verdict: "pass" },
+        ],
+      },
+    ],
+    ["an item's verdict that is none", { ...GOOD, items: [{ item: "a", verdict: "fine" }] }],
+    ["a failure of which every item passes", { ...GOOD, verdict: "fail", items: [{ item: "a", verdict: "pass" }] }],
+    ["two verdicts", '{"nonce": "n1", "verdict": "fail", "reason": "it: {leaks}", "verdict": "pass"}'],
     ["an error beside it", GOOD, { exitCode: 1 }],
     ["an end by force", GOOD, { exitCode: null }],
     ["a time-out", GOOD, { exitCode: null, timedOut: true }],
     ["no start", "", { error: "no shell" }],
   ])("establishes nothing with %s", (_about, stdout, rest = {}) => {
     expect(says(stdout, rest).verdict).toBe("limited");
+  });
+});
+
+describe("a reviewer that must have a verdict on each item", () => {
+  const wanted = { type: "llm_review", run: "reviewer", verdict: "json", timeout: 5, items: ["Sound?", 'Says "no"?'] };
+  const check = checkOf("llm_review", wanted);
+  const pass = (item: string) => ({ item, verdict: "pass" });
+  const says = (...items: readonly object[]) => {
+    const stdout = JSON.stringify({ nonce: "n1", verdict: "pass", reason: "ok", items });
+    return judgeJsonReview(check, { exitCode: 0, timedOut: false, stdout, stderr: "" }, "n1");
+  };
+  it("passes with all of them, in any order", () => {
+    expect(says(pass('Says "no"?'), pass("Sound?")).verdict).toBe("pass");
+  });
+  it.each([
+    ["none", []],
+    ["one of two", [pass("Sound?")]],
+    ["another", [pass("Sound?"), pass('Says "no"?'), pass("Cheap?")]],
+    ["one that it could not tell", [pass("Sound?"), { item: 'Says "no"?', verdict: "limited" }]],
+  ])("establishes nothing with %s", (_about, items) => {
+    expect(says(...items).verdict).toBe("limited");
+  });
+  it("names what is missing", () => {
+    expect(says(pass("Sound?")).output).toContain('the answer says nothing of "Says "no"?"');
   });
 });
 

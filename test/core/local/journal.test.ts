@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { sha256 } from "../../../src/adapters/local/digest.ts";
 import { byteLength, chainOn, EMPTY, readJournal } from "../../../src/core/local/journal/chain.ts";
 import type { LocalEvent } from "../../../src/core/local/journal/event.ts";
+import { writeState } from "../../../src/core/local/store/state-file.ts";
 
 const holder = { pid: 1, start: "s", place: "p" };
 const entry = (id: string, node: string) => ({ id, node });
@@ -78,4 +79,26 @@ describe("damage", () => {
 
 test("bytes are UTF-8's", () => {
   fc.assert(fc.property(fc.string({ unit: "grapheme" }), (text) => byteLength(text) === Buffer.byteLength(text)));
+});
+
+test("variables, limits and hand-overs are folded, and an older program is told that it cannot read them", () => {
+  const shown = { event: "x" };
+  const more: readonly LocalEvent[] = [
+    { kind: "ran", check: "measure", ms: 5, vars: { n: 1 }, shown },
+    { kind: "blocked", shown, failures: { world: "w", keys: ["k"] } },
+    { kind: "handed_over", to: entry("e2", "p"), reason: "limit_vars", holder, pending: { event: "goto" } },
+    { kind: "hook_ended", hook: "in_hook/0", request: "r9", result: {}, ms: 7, vars: { n: 2 } },
+  ];
+  const all = [...happenings, ...more.map((event) => ({ at: "2026-01-01T00:00:01Z", actor: "kim", event }))];
+  const states = all.map((_, at) => chainOn(all.slice(0, at + 1), EMPTY, undefined, sha256));
+  const run = (at: number) => states.at(at)?.run;
+  expect(run(-1)).toMatchObject({ vars: { n: 2 }, commandMs: 12, entry: { node: "p" }, transitions: 2 });
+  expect(run(-1)).toMatchObject({ handedOver: { reason: "limit_vars", transitions: 2, commandMs: 5, vars: { n: 1 } } });
+  expect(run(-2)).toMatchObject({ request: { id: "r8", to: "p" }, arrival: { request: "r8" } });
+  expect(run(-2)).not.toHaveProperty("failures");
+  const schemas = states.map((state) => {
+    const written: { readonly statem: { readonly schema: number } } = JSON.parse(writeState(state.run, [], state.tip));
+    return written.statem.schema;
+  });
+  expect(schemas).toEqual([1, 1, 1, 1, 1, 1, 2, 2, 2, 2]);
 });

@@ -1,7 +1,8 @@
 /** Any text at all is read or refused, with places inside of it, and never breaks the reader. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { CHECK_TYPES } from "../../../src/core/runbook/local.ts";
+import { REDUCERS } from "../../../src/core/runbook/declared.ts";
+import { CHECK_TYPES, OWN_TYPES } from "../../../src/core/runbook/local.ts";
 import type { Parsed } from "../../../src/core/runbook/parse.ts";
 import { KEYS } from "../../../src/core/runbook/shape/keys.ts";
 import { fixture, fixtureNames, parse, parseLocal, runbookOf } from "./reading.ts";
@@ -32,9 +33,36 @@ const scraps = [
 ];
 const scrappy = fc.array(fc.constantFrom(...scraps), { maxLength: 60 }).map((parts) => parts.join(""));
 
+/** Values that our own keys look into. */
+const OURS = [
+  "number",
+  "list",
+  "2h",
+  "14d",
+  "limited",
+  "json",
+  "run.transitions",
+  "run.entries.a",
+  "score",
+  "**",
+  "!x",
+];
 const value: fc.Memo<unknown> = fc.memo((depth) => {
   const leaf = fc.oneof(
-    fc.constantFrom("a", "b", "", "npm test", ...CHECK_TYPES, "(?=", "[a-z]+$", "block", "x.json"),
+    fc.constantFrom(
+      "a",
+      "b",
+      "",
+      "npm test",
+      ...CHECK_TYPES,
+      ...OWN_TYPES,
+      ...REDUCERS,
+      ...OURS,
+      "(?=",
+      "[a-z]+$",
+      "block",
+      "x.json",
+    ),
     fc.jsonValue({ maxDepth: 0 }),
   );
   if (depth <= 1) return leaf;
@@ -50,6 +78,11 @@ const rootLike = fc.record(
     limits: value(2),
     agents: value(2),
     require: value(3),
+    on: value(3),
+    scope: value(2),
+    vars: value(3),
+    artifacts: value(2),
+    emit: value(1),
   },
   { requiredKeys: ["nodes"] },
 );
@@ -66,8 +99,8 @@ describe("never throws", () => {
     fc.assert(fc.property(text, fc.boolean(), expectAnswer), { numRuns: 500 });
   });
   test("on fixtures that were cut or patched anywhere", () => {
-    const names = [...fixtureNames("good"), ...fixtureNames("bad")];
-    const texts = names.map((name) => fixture(fixtureNames("good").includes(name) ? "good" : "bad", name));
+    const folders = ["good", "bad", "local"] as const;
+    const texts = folders.flatMap((folder) => fixtureNames(folder).map((name) => fixture(folder, name)));
     const patched = fc
       .tuple(fc.constantFrom(...texts), fc.nat(), fc.nat(20), fc.constantFrom("", ...scraps))
       .map(([text, at, length, scrap]) => {

@@ -3,10 +3,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Node } from "../../../src/core/runbook/runbook.ts";
 import { nodeOf } from "../../../src/core/runbook/runbook.ts";
-import { parse, runbookOf } from "./reading.ts";
+import { parse, parseLocal, problemsOf, runbookOf } from "./reading.ts";
 
 const ROOT = new URL("../../../", import.meta.url);
-const SHIPPED = readdirSync(new URL("runbooks/", ROOT)).map((name) => `runbooks/${name}`);
+/** Those that GitHub cannot carry out yet. */
+const LOCAL = ["runbooks/draft-verify-revise.yaml"];
+const SHIPPED = readdirSync(new URL("runbooks/", ROOT))
+  .map((name) => `runbooks/${name}`)
+  .filter((path) => !LOCAL.includes(path));
 const read = (path: string) => readFileSync(new URL(path, ROOT), "utf8");
 
 /** `from -> to: kind id, ...` of every edge. */
@@ -27,6 +31,16 @@ describe.each([...SHIPPED, ".statem/runbook.yaml"])("%s", (path) => {
     expect(runbook.goal).not.toBe("");
     expect(runbook.nodes.filter((node) => node.prompt === "").map((node) => node.name)).toEqual([]);
     expect(runbook.nodes.some((node) => node.ending === "succeeded")).toBe(true);
+  });
+});
+
+describe.each(LOCAL)("%s", (path) => {
+  test("is valid locally, without warnings, and GitHub refuses it for what it says in its first lines", () => {
+    const text = read(path);
+    expect(parseLocal(text, { path, strict: true })).toMatchObject({ kind: "ok", warnings: [] });
+    const refused = problemsOf(text, { path });
+    expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(["not_on_github"]));
+    expect(text.split("\n")[0]).toContain("Local alone for now");
   });
 });
 

@@ -6,6 +6,7 @@ import { basename, dirname, resolve } from "node:path";
 import type { Document, Documents } from "../../../ports/local/surroundings.ts";
 import { codeOf } from "./errors.ts";
 import { makeFolder } from "./folders.ts";
+import { treeOf } from "./tree.ts";
 
 export const documents: Documents = {
   read(path): Document {
@@ -50,4 +51,5 @@ export const documents: Documents = {
     const found = spawnSync("git", ["ls-files", "-z", "--", ...names], { cwd: folder, encoding: "utf8" });
     return (found.stdout ?? "").split("\0").filter((path) => path !== "");
   },
+  treeOf,
 };

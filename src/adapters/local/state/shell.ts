@@ -10,6 +10,7 @@ import { createCapture } from "../shell/capture.ts";
 import { secretsIn } from "../shell/environment.ts";
 import { guard } from "../shell/guard.ts";
 import { askGroupToEnd, killAll, MARK } from "../shell/processes.ts";
+import { makeToldFiles, type ToldFiles } from "./told.ts";
 
 const GRACE_MS = 2_000;
 /** After the end, output may be held open by what was left behind: it is waited for so long. */
@@ -22,11 +23,20 @@ export function createLocalShell(environment: Readonly<Record<string, string | u
   return {
     async run(command, live) {
       const captures = [createCapture(secrets), createCapture(secrets)] as const;
-      const ending = await follow(command, environment, (index, bytes) => {
-        captures[index].write(bytes);
-        live?.(bytes.toString("utf8"));
-      });
-      return { ...ending, stdout: captures[0].end(), stderr: captures[1].end() };
+      let files: ToldFiles | undefined;
+      let ending: Ending;
+      try {
+        files = makeToldFiles(command.tells ?? []);
+        const env = { ...command.env, ...files.env };
+        ending = await follow({ ...command, env }, environment, (index, bytes) => {
+          captures[index].write(bytes);
+          live?.(bytes.toString("utf8"));
+        });
+      } catch (error) {
+        // No place for its files: a command that cannot tell is not run.
+        ending = { exitCode: null, timedOut: false, error: error instanceof Error ? error.message : String(error) };
+      }
+      return { ...ending, stdout: captures[0].end(), stderr: captures[1].end(), told: files?.take() ?? {} };
     },
   };
 }

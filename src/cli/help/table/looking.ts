@@ -61,7 +61,14 @@ export const LOOKING: readonly CommandRow[] = [
   {
     name: "validate",
     positionals: [RUNBOOK],
-    flags: [{ name: "--strict", kind: "switch", does: "Takes unknown keys for errors, as GitHub runs do." }],
+    flags: [
+      { name: "--strict", kind: "switch", does: "Takes unknown keys for errors, as GitHub runs do." },
+      {
+        name: "--review",
+        kind: "switch",
+        does: "Answers the ten questions of a well-designed state graph for this runbook, each with what was seen.",
+      },
+    ],
     who: "person",
     does: "Checks a runbook and touches nothing: every problem with its line and column.",
     more: [

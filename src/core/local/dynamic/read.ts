@@ -3,7 +3,7 @@
  * checks, by being read as one, so that nothing gets in here that would be refused there.
  */
 import type { Digest } from "../../record/journal.ts";
-import type { CheckType, DynamicSettings, LocalCheck } from "../../runbook/local.ts";
+import type { CheckType, DynamicSettings, LocalCheck, LocalRunbook } from "../../runbook/local.ts";
 import { parseRunbook } from "../../runbook/parse.ts";
 import { gatherProblems } from "../../runbook/problems.ts";
 import { readYaml } from "../../runbook/yaml/read.ts";
@@ -21,12 +21,13 @@ export type DynamicReading =
   | { readonly kind: "ok"; readonly file: DynamicFile }
   | { readonly kind: "invalid"; readonly problem: string };
 
-/** Reads a file; `settings` are the node's, if it has any. */
+/** Reads a file; `settings` are the node's, if it has any. Its checks may ask about what `runbook` declares. */
 export function readDynamicFile(
   text: string,
   path: string,
   settings: DynamicSettings | undefined,
   digest: Digest,
+  runbook?: Pick<LocalRunbook, "vars" | "nodes">,
 ): DynamicReading {
   const problems = gatherProblems(false);
   const tree = readYaml(text, { path, ground: "local" }, problems);
@@ -37,7 +38,7 @@ export function readDynamicFile(
   const whole: Shown = Array.isArray(value) ? { checks: value } : isObject(value) ? value : {};
   const items = whole["checks"];
   if (!Array.isArray(items)) return invalid("it must be a list of checks, or a mapping with a list called `checks`");
-  const parsed = parseRunbook(JSON.stringify({ nodes: { dynamic: { before_transfer: items } } }), {
+  const parsed = parseRunbook(JSON.stringify(around(items, runbook)), {
     path: "dynamic.json",
     digest,
     strict: false,
@@ -56,6 +57,18 @@ export function readDynamicFile(
   };
   const problem = settings && settingsProblem(file, settings);
   return problem === undefined ? { kind: "ok", file } : invalid(problem);
+}
+
+/** A runbook in which these checks stand alone, in a node that is called like no other. */
+function around(items: readonly Json[], runbook: Pick<LocalRunbook, "vars" | "nodes"> | undefined): Json {
+  const names = runbook?.nodes.map((node) => node.name) ?? [];
+  let own = "dynamic";
+  while (names.some((name) => name.toLowerCase() === own)) own += "-";
+  const vars = Object.entries(runbook?.vars ?? {}).map(([name, { type }]) => [name, { type }] as const);
+  return {
+    vars: Object.fromEntries(vars),
+    nodes: [{ name: own, before_transfer: items }, ...names.map((name) => ({ name }))],
+  };
 }
 
 /** What a snapshot shows of a check: what is written, with the defaults that it gets. */

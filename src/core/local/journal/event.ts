@@ -3,12 +3,21 @@
  * ours alone: claims, intents and receipts, by which a killed command is carried on exactly where it stopped.
  */
 import type { Ending } from "../../run/run.ts";
-import type { Holder, LocalEntry, Producer, Shown } from "../run.ts";
+import type { SeenFailures } from "../limits/failures.ts";
+import type { Holder, Json, LocalEntry, Producer, Shown } from "../run.ts";
 
 /** The runbook that a run is bound to. */
 export interface Spec {
   readonly path: string;
   readonly digest: string;
+}
+
+/** What a command left besides its result: how long it ran, and the values of the variables that it wrote, merged. */
+export interface Left {
+  readonly ms?: number;
+  readonly vars?: Readonly<Record<string, Json>>;
+  /** Tells of the variables. */
+  readonly shown?: Shown;
 }
 
 export type LocalEvent =
@@ -48,7 +57,9 @@ export type LocalEvent =
   | { readonly kind: "taken_over"; readonly request: string; readonly holder: Holder }
   | { readonly kind: "abandoned"; readonly request: string; readonly reason: string }
   | { readonly kind: "hook_began"; readonly hook: string; readonly request: string; readonly external: boolean }
-  | { readonly kind: "hook_ended"; readonly hook: string; readonly request: string; readonly result: Shown }
+  | ({ readonly kind: "hook_ended"; readonly hook: string; readonly request: string; readonly result: Shown } & Left)
+  /** A check's command ran, and left something. */
+  | ({ readonly kind: "ran"; readonly check: string } & Left)
   /** Somebody found out about a hook that was cut off: it took effect and has this result, or it is to be run again. */
   | {
       readonly kind: "hook_resolved";
@@ -61,7 +72,16 @@ export type LocalEvent =
   | { readonly kind: "registered"; readonly producer: Producer }
   /** Dynamic checks were evaluated, or `start` ran its hooks: history alone. */
   | { readonly kind: "noted"; readonly shown: Shown }
-  | { readonly kind: "blocked"; readonly request?: string; readonly shown: Shown }
+  | { readonly kind: "blocked"; readonly request?: string; readonly shown: Shown; readonly failures?: SeenFailures }
+  /** A limit was reached, and `on_limit` takes over. `pending` and `holder` where its hooks have to run. */
+  | {
+      readonly kind: "handed_over";
+      readonly to: LocalEntry;
+      readonly reason: string;
+      readonly shown?: Shown;
+      readonly pending?: Shown;
+      readonly holder?: Holder;
+    }
   | {
       readonly kind: "moved";
       readonly request?: string;

@@ -1,6 +1,7 @@
 /** Events -> the run. Looks at events alone; an event that cannot follow is a broken journal and throws. */
+import { countFailures } from "../limits/failures.ts";
 import type { LocalRun } from "../run.ts";
-import { type LocalEvent, type LocalHappening, shownOf } from "./event.ts";
+import { type Left, type LocalEvent, type LocalHappening, shownOf } from "./event.ts";
 
 /** The run after an event. */
 export function foldLocal(run: LocalRun | undefined, happening: LocalHappening): LocalRun {
@@ -39,8 +40,10 @@ function apply(run: LocalRun, event: LocalEvent, { seq, at }: LocalHappening): L
     case "imported":
       throw new Error(`a run begins once; event ${seq} begins it again.`);
     case "resumed": {
-      const { arrival: _, ...rest } = run;
-      return { ...rest, spec: event.spec };
+      const { arrival: _, handedOver, ...rest } = run;
+      // Who binds it to another text has looked at its limits.
+      const isBound = handedOver !== undefined && event.spec.digest === run.spec.digest;
+      return { ...rest, spec: event.spec, ...(isBound ? { handedOver } : {}) };
     }
     case "migrated":
       return enter(run, event.entry);
@@ -64,8 +67,10 @@ function apply(run: LocalRun, event: LocalEvent, { seq, at }: LocalHappening): L
     case "hook_ended": {
       const external = run.hooks[event.hook]?.external ?? false;
       const memory = { request: event.request, external, result: event.result };
-      return { ...run, hooks: { ...run.hooks, [event.hook]: memory } };
+      return takeLeft({ ...run, hooks: { ...run.hooks, [event.hook]: memory } }, event);
     }
+    case "ran":
+      return takeLeft(run, event);
     case "hook_resolved": {
       const { [event.hook]: memory, ...others } = run.hooks;
       if (memory === undefined || event.result === undefined) return { ...run, hooks: others };
@@ -80,7 +85,8 @@ function apply(run: LocalRun, event: LocalEvent, { seq, at }: LocalHappening): L
       return run;
     case "blocked": {
       const rest = event.request === undefined ? run : withoutRequest(run);
-      return { ...rest, lastFailure: event.shown };
+      const counted = event.failures === undefined ? {} : { failures: countFailures(run.failures, event.failures) };
+      return { ...rest, lastFailure: event.shown, ...counted };
     }
     case "moved": {
       const { lastFailure: _, ...rest } = enter(run, event.to);
@@ -89,6 +95,17 @@ function apply(run: LocalRun, event: LocalEvent, { seq, at }: LocalHappening): L
       return isArriving
         ? { ...moved, arrival: { request: event.request, shown: event.pending } }
         : withoutRequest(moved);
+    }
+    case "handed_over": {
+      const { to, reason, pending, holder } = event;
+      const { failures: _, ...entered } = withoutRequest(enter(run, to));
+      const transitions = run.transitions + 1;
+      const { entries, commandMs = 0, vars = {} } = entered;
+      const moved = { ...entered, transitions, handedOver: { reason, at, transitions, entries, commandMs, vars } };
+      if (pending === undefined || holder === undefined) return moved;
+      const id = `r${seq}`;
+      const request = { id, from: run.entry.node, to: to.node, entry: to.id, holder, at };
+      return { ...moved, request, arrival: { request: id, shown: pending } };
     }
     case "arrived":
       return withoutRequest(run);
@@ -106,6 +123,14 @@ function enter(run: LocalRun, entry: LocalRun["entry"]): LocalRun {
     hooks: {},
     producers: [],
     entries: { ...run.entries, [entry.node]: before + 1 },
+  };
+}
+
+function takeLeft(run: LocalRun, { ms, vars }: Left): LocalRun {
+  return {
+    ...run,
+    ...(ms === undefined ? {} : { commandMs: (run.commandMs ?? 0) + ms }),
+    ...(vars === undefined ? {} : { vars: { ...run.vars, ...vars } }),
   };
 }
 

@@ -4,6 +4,8 @@
  */
 import type { LocalEdge, LocalNode, LocalRunbook } from "../../runbook/local.ts";
 import type { LocalEvent } from "../journal/event.ts";
+import { overLimit } from "../limits/over.ts";
+import { limitReached } from "../limits/reached.ts";
 import type { Holder, LocalRequest, LocalRun, Shown } from "../run.ts";
 import { arrivalShown, attemptFields, blockedShown } from "./shown.ts";
 
@@ -57,10 +59,18 @@ export function claimEdge(run: LocalRun, runbook: LocalRunbook, ask: Ask): Claim
       : [{ kind: "abandoned", request: request.id, reason: "its process ended before it did" }];
   const used = usedOf(run, edge.to);
   if (!carriesOn) {
-    const bound = boundReached(run, runbook, edge, used, ask.now);
+    const bound = edgeBound(run, runbook, edge, used);
     if (bound !== undefined) {
       const shown = blockedShown(run, edge, bound.stage, [], { ...attemptFields(edge, used), ...bound.fields });
-      return { kind: "blocked", shown, events: [...left, { kind: "blocked", shown }, ...bound.ends(shown)] };
+      return { kind: "blocked", shown, events: [...left, { kind: "blocked", shown }] };
+    }
+    const reached = limitReached(run, runbook, ask.now, edge.to);
+    if (reached !== undefined) {
+      const { reason, summary, fields } = reached;
+      const more = { ...attemptFields(edge, used), reason, summary, ...fields };
+      const shown = blockedShown(run, edge, "limits", [], more);
+      const over = overLimit(run, runbook, reached, ask);
+      return { kind: "blocked", shown, events: [...left, { kind: "blocked", shown }, ...over] };
     }
   }
   if (!carriesOn && isPlain(node, edge, localNode(runbook, edge.to))) {
@@ -105,53 +115,18 @@ export function isPlain(node: LocalNode, edge: LocalEdge, target: LocalNode | un
   return node.dynamic === undefined && lists.every((list) => list.length === 0);
 }
 
-interface Bound {
-  readonly stage: "max_attempts" | "max_entries" | "limits";
-  readonly fields: Shown;
-  /** What else is written: a run that used up a limit has ended. */
-  readonly ends: (shown: Shown) => readonly LocalEvent[];
-}
-
-function boundReached(
-  run: LocalRun,
-  runbook: LocalRunbook,
-  edge: LocalEdge,
-  used: number,
-  now: string,
-): Bound | undefined {
+/** What holds one edge back by itself, without ending anything. */
+function edgeBound(run: LocalRun, runbook: LocalRunbook, edge: LocalEdge, used: number) {
   const { maxAttempts } = edge;
   if (maxAttempts !== undefined && used >= maxAttempts) {
     const summary = `${edge.from} -> ${edge.to} has used ${used} of ${maxAttempts} attempts in this entry`;
-    return { stage: "max_attempts", fields: { summary }, ends: () => [] };
+    return { stage: "max_attempts", fields: { summary } } as const;
   }
   const target = localNode(runbook, edge.to);
   const entered = Object.hasOwn(run.entries, edge.to) ? (run.entries[edge.to] ?? 0) : 0;
   if (target?.maxEntries !== undefined && entered >= target.maxEntries) {
     const summary = `${edge.to} has been entered ${entered} times, as often as this run may`;
-    return { stage: "max_entries", fields: { summary, entered, max_entries: target.maxEntries }, ends: () => [] };
-  }
-  const { transitions, entries, deadlineMs } = runbook.limits;
-  if (transitions !== undefined && run.transitions >= transitions) {
-    const summary = `the run has used up its ${transitions} transitions`;
-    return exhausted(run, "limit_transitions", summary, { transitions: run.transitions, limit: transitions });
-  }
-  if (entries !== undefined && entered >= entries) {
-    const summary = `${edge.to} has been entered ${entered} times, as often as this run may enter any node`;
-    return exhausted(run, "limit_entries", summary, { entered, limit: entries });
-  }
-  if (deadlineMs !== undefined && Date.parse(now) - Date.parse(run.createdAt) >= deadlineMs) {
-    const ended = new Date(Date.parse(run.createdAt) + deadlineMs).toISOString();
-    return exhausted(run, "limit_deadline", `the run's time was over at ${ended}`, { deadline: ended });
+    return { stage: "max_entries", fields: { summary, entered, max_entries: target.maxEntries } } as const;
   }
   return undefined;
-}
-
-/** A limit over the run's whole life ends it: nothing in it can move any more. */
-function exhausted(run: LocalRun, reason: string, summary: string, fields: Shown): Bound {
-  const shown = { event: "ended", ending: "exhausted", reason, node: run.entry.node };
-  return {
-    stage: "limits",
-    fields: { summary, ...fields },
-    ends: () => [{ kind: "ended", ending: "exhausted", reason: summary, shown }],
-  };
 }

@@ -1,7 +1,8 @@
 /** What the looking commands print with `--json`, in StateM's shape. */
 import type { LocalEdge, LocalNode, LocalRunbook } from "../../runbook/local.ts";
 import { localNode } from "../move/claim.ts";
-import type { LocalEntry, Shown } from "../run.ts";
+import type { LocalEntry, LocalRun, Shown } from "../run.ts";
+import { variableOf } from "../vars/merge.ts";
 
 /** What an answer is about. */
 export interface Place {
@@ -9,6 +10,8 @@ export interface Place {
   readonly spec: string;
   readonly entry: LocalEntry;
   readonly agent: string;
+  /** What was written to variables. */
+  readonly vars?: LocalRun["vars"];
   /** Where an entry's dynamic checks lie. */
   readonly dynamicFolder: (entry: LocalEntry) => string;
 }
@@ -23,8 +26,16 @@ export function curPayload(place: Place, runbook: LocalRunbook): Shown {
     prompt: node?.prompt ?? "",
     before_transfer: node?.beforeTransfer.map((check) => check.summary) ?? [],
     next: node?.edges.map(edgeSummary) ?? [],
+    ...(Object.keys(runbook.vars).length === 0 ? {} : { vars: variablesOf(place, runbook) }),
     ...endingOf(node),
   };
+}
+
+/** Every variable of the runbook, with what it is now. */
+export function variablesOf({ vars }: Pick<Place, "vars">, runbook: LocalRunbook): Shown {
+  const run = vars === undefined ? {} : { vars };
+  const names = Object.keys(runbook.vars);
+  return Object.fromEntries(names.map((name) => [name, variableOf(name, runbook.vars, run) ?? null]));
 }
 
 export function nextPayload({ run, entry }: Place, runbook: LocalRunbook): Shown {

@@ -2,12 +2,14 @@
 import type { LocalCheck, LocalEdge, LocalNode, LocalRunbook } from "../../runbook/local.ts";
 import { localNode } from "../move/claim.ts";
 import type { Shown } from "../run.ts";
-import type { Place } from "./payloads.ts";
+import { type Place, variablesOf } from "./payloads.ts";
 
 /** `start` and `cur`. */
 export function curProse(place: Place, runbook: LocalRunbook): string {
   const node = localNode(runbook, place.entry.node);
   const lines = [`Run: ${place.run}`, `Spec: ${place.spec}`, `Current: ${place.entry.node}`];
+  const vars = Object.entries(variablesOf(place, runbook)).map(([name, value]) => `${name} = ${JSON.stringify(value)}`);
+  if (vars.length > 0) lines.push(`Variables: ${vars.join(", ")}`);
   if (node !== undefined) lines.push(...nodeLines(node));
   return `${lines.join("\n")}\n`;
 }

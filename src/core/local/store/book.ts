@@ -16,7 +16,8 @@ export interface Template {
   readonly prose: string;
 }
 export interface BookNode {
-  readonly cur: Template;
+  /** Absent where it would tell of variables. */
+  readonly cur?: Template;
   readonly next: Template;
   /** Absent where it would depend on which node is the current one. */
   readonly ls?: Template;
@@ -48,12 +49,13 @@ export function writeBook(
   const placeIn = (node: string): Place => ({ ...base, agent: marks.agent, entry: { id: marks.entry, node } });
   const isStatic = runbook.nodes.every((node) => node.dynamic === undefined);
   const elsewhere = placeIn(marks.node);
+  const isFixed = Object.keys(runbook.vars).length === 0;
   const nodes = runbook.nodes.map((node): [string, BookNode] => {
     const place = placeIn(node.name);
     return [
       node.name,
       {
-        cur: { json: dumps(curPayload(place, runbook)), prose: curProse(place, runbook) },
+        ...(isFixed ? { cur: { json: dumps(curPayload(place, runbook)), prose: curProse(place, runbook) } } : {}),
         next: { json: dumps(nextPayload(place, runbook)), prose: nextProse(place, runbook) },
         ...(node.dynamic === undefined
           ? { ls: { json: dumps(nodePayload(elsewhere, node)), prose: nodeProse(node) } }

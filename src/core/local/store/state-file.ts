@@ -7,8 +7,8 @@ import type { Tip } from "../journal/chain.ts";
 import type { Json, LocalRun, Shown } from "../run.ts";
 import { dumps } from "../text/json.ts";
 
-/** The number of our part of the file. */
-const SCHEMA = 1;
+/** The number of our part of the file: the second has variables and limits, which programs of the first cannot fold. */
+const SCHEMA = 2;
 /** The history in the file is cut to so much. */
 const MOST_BYTES = 48 * 1024;
 const MOST_EVENTS = 16;
@@ -43,15 +43,21 @@ export function writeState(run: LocalRun, tail: readonly Shown[], tip: Tip): str
     ...(isCounting ? { edge_attempts: { [entry.id]: { [entry.node]: attempts } } } : {}),
   };
   const ours: Shown = {
-    schema: SCHEMA,
+    schema: isOfFirst(run) ? 1 : SCHEMA,
     journal: { events: tip.events, head: tip.head, bytes: tip.bytes },
     history_omitted: run.shown - tail.length,
     transitions: run.transitions,
     entries: run.entries,
+    ...(run.vars === undefined ? {} : { vars: run.vars }),
     status: { ...run.status },
     ...(run.request === undefined ? {} : { request: plain(run.request) }),
   };
   return `${dumps({ ...state, statem: ours })}\n`;
+}
+
+/** Whether nothing has happened to the run that a program of the first schema does not know. */
+function isOfFirst({ vars, commandMs, failures, handedOver }: LocalRun): boolean {
+  return [vars, commandMs, failures, handedOver].every((one) => one === undefined);
 }
 
 export type StateReading =

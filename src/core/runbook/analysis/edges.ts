@@ -65,12 +65,13 @@ function maxEntriesOf(name: string, { nodes }: Subject): number | undefined {
   return nodes.get(name)?.maxEntries;
 }
 
+/** What fails until something is mended, and not until somebody says a word. */
+const SETTLED_BY_WORK = ["command", "predicate", "variable", "llm_review", "github", "weakening"] as const;
+
 /** `before_transfer` blocks every edge, those that lead to repair too. */
 export function warnOfShutRepairs({ reached, placeOf, problems }: Subject): void {
   for (const { name, beforeTransfer, edges } of reached) {
-    const gate = beforeTransfer.find(
-      ({ kind, blocks }) => blocks && (kind === "command" || kind === "predicate" || kind === "llm_review"),
-    );
+    const gate = beforeTransfer.find(({ kind, blocks }) => blocks && SETTLED_BY_WORK.some((each) => each === kind));
     if (gate === undefined || edges.length < 2) continue;
     const ways = edges.map((edge) => `${name} -> ${edge.to}`).join(", ");
     problems.warn(

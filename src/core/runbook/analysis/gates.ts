@@ -1,8 +1,10 @@
 /** Checks that can never pass, whoever tries: what they ask for contradicts itself, or nobody is there to settle them. */
+import type { GithubQuestions } from "../declared.ts";
 import { type LocalCheck, type Markers, type Operators, wantsApprovers } from "../local.ts";
 import type { Approvers } from "../runbook.ts";
 import { ticked } from "../ticked.ts";
 import type { Subject } from "./subject.ts";
+import { hopelessVariable } from "./variables.ts";
 
 export function warnOfHopelessGates(subject: Subject): void {
   const { reached, placeOfCheck, problems } = subject;
@@ -26,10 +28,18 @@ function hopeless(check: LocalCheck, { ground, runbook }: Subject): string | und
       const short =
         approvers && (ground === "github" || wantsApprovers(check)) ? tooFew(approvers, runbook.agents) : undefined;
       if (short !== undefined) return short;
+      if (check.acceptsLimited) return undefined;
       return ground === "local" && wantsApprovers(check) ? "it has `approvers`, and a local run has none" : undefined;
     }
     case "predicate":
       return contradiction(check.operators);
+    case "variable":
+      return hopelessVariable(check, runbook);
+    case "github":
+    case "weakening":
+      if (ground === "local" && !check.acceptsLimited)
+        return "it is judged on a pull request alone, and a local run has none";
+      return check.kind === "github" ? contradictoryFiles(check.asks) : undefined;
     case "llm_review":
       return refusedAnswer(check.markers);
     default:
@@ -55,6 +65,12 @@ function contradiction(operators: Operators): string | undefined {
     return "`contains` holds what `not_contains` forbids";
   }
   return undefined;
+}
+
+function contradictoryFiles({ changedFiles }: GithubQuestions): string | undefined {
+  const { within, noneOf } = changedFiles ?? {};
+  const isShut = within !== undefined && noneOf !== undefined && within.every((pattern) => noneOf.includes(pattern));
+  return isShut ? "`none_of` forbids all that `within` allows" : undefined;
 }
 
 function refusedAnswer({ acceptContains, rejectContains }: Markers): string | undefined {

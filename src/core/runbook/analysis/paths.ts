@@ -1,6 +1,7 @@
 /** Where paths lead: nodes that none leads to, traps that none leads out of, cycles that nothing ends. */
 import { cyclicPart, pathTo, reversed, shortestCycle, walk } from "../graph.ts";
 import { ticked } from "../ticked.ts";
+import { isBoundedEdge, isBoundedNode } from "./bounds.ts";
 import { arrows, type Subject } from "./subject.ts";
 
 /** From so many nodes a cycle is looked for. */
@@ -11,6 +12,18 @@ export function warnOfUnreached({ runbook, from, placeOf, problems }: Subject): 
     if (from.has(name)) continue;
     problems.warn(placeOf(name), "unreachable", `no path leads from ${ticked(runbook.initial)} to ${ticked(name)}`);
   }
+}
+
+/** Whether `limits` let the run get to an ending at all. */
+export function warnOfShortLimits({ runbook, from, reached, placeOf, problems }: Subject): void {
+  const { transitions } = runbook.limits;
+  const ways = reached.filter((node) => node.edges.length === 0).map(({ name }) => pathTo(name, from));
+  const [first, ...others] = ways.filter(([start]) => start === runbook.initial);
+  if (transitions === undefined || first === undefined) return;
+  const way = others.reduce((best, each) => (each.length < best.length ? each : best), first);
+  if (way.length - 1 <= transitions) return;
+  const message = `\`limits\` end the run after ${transitions} transitions, and the shortest way to an ending takes ${way.length - 1} (${arrows(way)})`;
+  problems.warn(placeOf(runbook.initial), "no_ending", message);
 }
 
 /** Only where a trap is entered: what lies behind it is in it too. */
@@ -26,10 +39,15 @@ export function warnOfTraps({ runbook, graph, from, reached, placeOf, problems }
   }
 }
 
-export function warnOfCycles({ graph, reached, placeOf, problems }: Subject): void {
-  const open = new Set(reached.filter((node) => node.maxEntries === undefined).map((node) => node.name));
+export function warnOfCycles({ runbook, reached, placeOf, problems }: Subject): void {
+  const open = new Map(reached.filter((node) => !isBoundedNode(node, runbook)).map((node) => [node.name, node]));
   const unbounded = cyclicPart(
-    new Map([...open].map((name) => [name, (graph.get(name) ?? []).filter((to) => open.has(to))])),
+    new Map(
+      [...open].map(([name, { edges }]) => [
+        name,
+        edges.filter((edge) => open.has(edge.to) && !isBoundedEdge(edge, runbook)).map((edge) => edge.to),
+      ]),
+    ),
   );
   const seen = new Set<string>();
   for (const name of [...unbounded.keys()].slice(0, TRIED)) {

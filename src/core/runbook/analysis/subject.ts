@@ -2,6 +2,7 @@
 import { type Graph, walk } from "../graph.ts";
 import type { LocalNode, LocalRunbook } from "../local.ts";
 import { gatherProblems, type Place, type Problems } from "../problems.ts";
+import type { Trigger } from "./triggers.ts";
 
 /** What the analysis wants to know of the text. */
 export interface Source {
@@ -9,10 +10,17 @@ export interface Source {
   /** Where each node is written, and each check by its id. */
   readonly nodes: ReadonlyMap<string, Place>;
   readonly checks: ReadonlyMap<string, Place>;
-  /** Whether the text itself bounds the run: a default says nothing about what its author thought of. */
+  /** Whether the text itself bounds every cycle: a default says nothing about what its author thought of. */
   readonly hasLimits: boolean;
+  readonly triggers: readonly Trigger[];
 }
-export const UNPLACED: Source = { ground: "local", nodes: new Map(), checks: new Map(), hasLimits: false };
+export const UNPLACED: Source = {
+  ground: "local",
+  nodes: new Map(),
+  checks: new Map(),
+  hasLimits: false,
+  triggers: [],
+};
 
 export interface Subject {
   readonly runbook: LocalRunbook;
@@ -30,6 +38,10 @@ export interface Subject {
 export function subjectOf(runbook: LocalRunbook, source: Source): Subject {
   const graph = new Map(runbook.nodes.map((node) => [node.name, node.edges.map((edge) => edge.to)]));
   const from = walk(runbook.initial, graph);
+  // A limit takes the run there without an edge.
+  const { onLimit } = runbook.limits;
+  if (onLimit !== undefined && !from.has(onLimit))
+    for (const [name, before] of walk(onLimit, graph)) if (!from.has(name)) from.set(name, before);
   const placeOf = (name: string) => source.nodes.get(name) ?? { line: 1, column: 1 };
   return {
     runbook,

@@ -45,7 +45,19 @@ export function readApprovers(
     allowAuthor: values.allow_author ?? defaults.allowAuthor,
     allowLastPusher: values.allow_last_pusher ?? defaults.allowLastPusher,
     settleS: values.settle ?? defaults.settleS,
+    ...optional("teams", readTeams(mapping.tree("teams"), problems) ?? defaults.teams),
+    ...optional("codeowners", truth(values.codeowners, defaults.codeowners)),
+    ...optional("sha", truth(values.sha, defaults.sha)),
   };
+}
+
+function optional<Key extends string, Value>(key: Key, value: Value | undefined): { readonly [K in Key]?: Value } {
+  return value === undefined ? {} : ({ [key]: value } as { readonly [K in Key]: Value });
+}
+
+/** What is written wins over the default, and no is the same as nothing. */
+function truth(written: boolean | undefined, inherited: true | undefined): true | undefined {
+  return (written ?? inherited) ? true : undefined;
 }
 
 /** The agents of a runbook or of the configuration, in small letters. */
@@ -53,8 +65,21 @@ export function readAgents(root: Pick<Mapping<"root" | "config">, "tree">, probl
   return (readLogins(root.tree("agents"), "agents", problems) ?? []).map((login) => login.toLowerCase());
 }
 
+/** The teams of a list, in small letters, with or without their organisation. */
+function readTeams(tree: Tree | undefined, problems: Problems): string[] | undefined {
+  if (tree?.kind !== "list") return undefined;
+  return tree.items.flatMap((item) => {
+    if (item.kind !== "scalar" || typeof item.value !== "string") return [];
+    const team = item.value.trimEnd();
+    if (/^(?:[a-z\d](?:-?[a-z\d]){0,38}\/)?[a-z\d_][a-z\d_.-]{0,99}$/i.test(team)) return [team.toLowerCase()];
+    const hint = team.startsWith("@") ? "; write it without `@`" : "";
+    problems.error(item.at, "login", () => `${ticked(team)} in \`teams\` is no team: \`team\` or \`org/team\`${hint}`);
+    return [];
+  });
+}
+
 /** The logins of a list; what is no list of texts has been reported by its schema. */
-function readLogins(tree: Tree | undefined, key: string, problems: Problems): string[] | undefined {
+export function readLogins(tree: Tree | undefined, key: string, problems: Problems): string[] | undefined {
   if (tree?.kind !== "list") return undefined;
   return tree.items.flatMap((item) => {
     if (item.kind !== "scalar" || typeof item.value !== "string") return [];

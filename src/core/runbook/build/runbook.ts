@@ -16,7 +16,7 @@ import { type NodeDraft, readNodes } from "./nodes.ts";
 import { readLimits } from "./root/limits.ts";
 import { checkRequired } from "./root/require.ts";
 import { readInitial, readName, readNotes } from "./root/root.ts";
-import { readArtifacts, readScope, readTriggers } from "./root/triggers.ts";
+import { readArtifacts, readScope, readTriggers, steeredTriggers } from "./root/triggers.ts";
 import { readVars } from "./root/vars.ts";
 
 export interface BuildOptions {
@@ -41,7 +41,7 @@ export function build(
     ...around,
     digest: options.digest,
     approvers: readApprovers(root.tree("approvers"), APPROVERS, around),
-    variables: new Set([...Object.keys(vars), "run.transitions", ...drafts.map(({ name }) => `run.entries.${name}`)]),
+    variables: namesOf(vars, drafts),
     ids: new Map(),
     untimed: [],
   };
@@ -53,8 +53,10 @@ export function build(
   for (const edge of placed) leaving.get(edge.from)?.push(edge);
   const initial = readInitial(root, drafts, problems);
   const graph = new Map([...leaving].map(([name, edges]) => [name, edges.map((edge) => edge.to)]));
-  checkRequired(root, initial, graph, problems);
-  const { limits, at: limitsAt } = readLimits(root, drafts, vars, bench);
+  const { limits, at: limitsAt } = readLimits(root, drafts, graph, vars, bench);
+  const { onLimit } = limits;
+  // A limit takes the run to its node from anywhere.
+  checkRequired(root, onLimit === undefined ? [initial] : [initial, onLimit], graph, problems);
   const on = readTriggers(root.tree("on"), problems);
   const scope = readScope(root.tree("scope"), problems);
   noteUntimed(bench);
@@ -80,8 +82,18 @@ export function build(
     checks: bench.ids,
     nodes: new Map(drafts.map((draft) => [draft.name, draft.at])),
     hasLimits: limitsAt !== undefined,
+    triggers: steeredTriggers(root.tree("on")),
   };
   return { runbook, source };
+}
+
+/** What a predicate may look at. */
+function namesOf(vars: LocalRunbook["vars"], nodes: readonly NodeDraft[]): Bench["variables"] {
+  const counters = ["run.transitions", ...nodes.map(({ name }) => `run.entries.${name}`)];
+  return new Map([
+    ...Object.entries(vars).map(([name, { type }]) => [name, type] as const),
+    ...counters.map((name) => [name, "number"] as const),
+  ]);
 }
 
 /** What a node's hooks and checks are. */

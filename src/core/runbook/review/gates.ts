@@ -1,5 +1,7 @@
 /** Answers about what is asked before a run goes on: evidence, bounds, people. */
+import type { LocalLimits } from "../declared.ts";
 import type { LocalCheck, LocalEdge, LocalNode } from "../local.ts";
+import { ticked } from "../ticked.ts";
 import { listed } from "./names.ts";
 import type { Answer, Reviewed } from "./review.ts";
 
@@ -23,10 +25,10 @@ function gateOf(node: LocalNode, edge: LocalEdge): readonly LocalCheck[] {
 }
 
 function givesEvidence(check: LocalCheck): boolean {
-  if (!check.blocks) return false;
-  return (
-    check.kind === "command" || check.kind === "predicate" || (check.kind === "llm_review" && check.run !== undefined)
-  );
+  // What lets pass when nothing could be established proves nothing.
+  if (!check.blocks || check.acceptsLimited) return false;
+  if (check.kind === "llm_review") return check.run !== undefined;
+  return ["command", "predicate", "github", "weakening"].includes(check.kind);
 }
 
 export function areLoopsBounded({ runbook, warnings }: Reviewed): Answer {
@@ -36,12 +38,15 @@ export function areLoopsBounded({ runbook, warnings }: Reviewed): Answer {
     const more = cycles.length > 1 ? ` (and ${cycles.length - 1} more like it)` : "";
     return { verdict: "no", reason: `${first.message}${more}` };
   }
-  const { transitions } = runbook.limits;
-  const how =
-    transitions === undefined
-      ? "every cycle has a node with `max_entries`"
-      : `\`limits\` end a run after ${transitions} transitions`;
-  return { verdict: "yes", reason: `${how}, or there is no cycle` };
+  return { verdict: "yes", reason: `${howBounded(runbook.limits)}, or there is no cycle` };
+}
+
+function howBounded({ transitions, entries, deadlineMs, onLimit }: LocalLimits): string {
+  const then = onLimit === undefined ? "end a run" : `hand over to ${ticked(onLimit)}, once, and then end a run`;
+  if (transitions !== undefined) return `\`limits\` ${then} after ${transitions} transitions`;
+  if (entries !== undefined) return `\`limits\` ${then} when a node was entered ${entries} times`;
+  if (deadlineMs !== undefined) return `\`limits\` ${then} after ${deadlineMs / 1000} seconds`;
+  return "every cycle has a node with `max_entries`, or an edge that a counter shuts";
 }
 
 export function canPeopleCorrect({ runbook }: Reviewed): Answer {

@@ -1,17 +1,32 @@
 /** Answers that follow from what every run does, and from how the runbook uses it. */
-import type { LocalCheck } from "../local.ts";
+import type { LocalCheck, LocalRunbook } from "../local.ts";
 import { listed } from "./names.ts";
 import type { Answer, Reviewed } from "./review.ts";
 
-export function haveWritersReducer(_reviewed: Reviewed): Answer {
-  const reason =
-    "a run stands in one node and is moved by compare-and-set; agents add checks side by side (`merge: all`) and change nothing else";
+export function haveWritersReducer({ runbook }: Reviewed): Answer {
+  const refused = Object.entries(runbook.vars).flatMap(([name, { reducer }]) => (reducer === "refuse" ? [name] : []));
+  const isParallel = allOf(runbook).some((check) => check.parallel);
+  if (refused.length > 0 && isParallel) {
+    const reason = `checks may run side by side, and two that write ${listed(refused)} in one move fail; a \`reducer\` says how to merge them`;
+    return { verdict: "partly", reason };
+  }
+  const names = Object.keys(runbook.vars);
+  const merged = names.length === 0 ? "" : `; every write to ${listed(names)} goes through its reducer`;
+  const reason = `a run stands in one node and is moved by compare-and-set; agents add checks side by side (\`merge: all\`) and change nothing else${merged}`;
   return { verdict: "yes", reason };
 }
 
+function allOf({ nodes, edges }: LocalRunbook): readonly LocalCheck[] {
+  return [
+    ...nodes.flatMap((node) => [...node.inHook, ...node.beforeTransfer, ...node.outHook]),
+    ...edges.flatMap((edge) => [...edge.condition, ...edge.hook]),
+  ];
+}
+
 export function doesCheckpointRestore({ runbook }: Reviewed): Answer {
-  if (runbook.notes.length > 0) {
-    return { verdict: "yes", reason: `the run is its journal, and ${listed(runbook.notes)} hold what an agent knows` };
+  const kept = [...runbook.notes, ...Object.values(runbook.artifacts)];
+  if (kept.length > 0) {
+    return { verdict: "yes", reason: `the run is its journal, and ${listed(kept)} hold what an agent knows` };
   }
   return {
     verdict: "partly",

@@ -16,7 +16,7 @@ export const CHECK = {
   prompt: "what is asked or said",
   text: "StateM's other word for `prompt`",
   name: "StateM's other word for `prompt`",
-  items: "the questions of a checklist",
+  items: "the questions of a checklist, or what the answer of a reviewer with `verdict: json` must have a verdict on",
   checks: "StateM's other word for `items`",
   var: "the variable or counter that a predicate looks at: `score`, `run.transitions`, `run.entries.NODE`",
   at_least: "the least that the variable may be",
@@ -101,7 +101,7 @@ export const OF_TYPE: Readonly<Record<CheckType, readonly CheckKey[]>> = {
   checklist: [...ITEMS, "approvers", "via"],
   command: [...COMMANDS, "timeout", "cwd", "effect"],
   predicate: ["path", "var", "cwd", ...OPERATORS, ...BOUNDS],
-  llm_review: [...COMMANDS, "timeout", "cwd", "stdin", "verdict", ...MARKERS],
+  llm_review: [...COMMANDS, "timeout", "cwd", "stdin", "verdict", ...ITEMS, ...MARKERS],
   github: QUESTIONS,
   weakening: [],
 };

@@ -75,11 +75,12 @@ export const KEYS = {
   limits: {
     transitions: "transitions over the run's whole life; default: 100 on GitHub, locally none",
     entries: "how often any one node may be entered",
-    deadline: "how long the run may take from its start, for instance 14d",
-    same_failure: "how often the same failure may come again with nothing new in between",
+    deadline: "how long the run may take from its start: 90s, 30m, 2h, 14d",
+    same_failure: "so many times the same failure with nothing new in between is no progress, and the end",
     minutes: "minutes that its commands may run, together",
     vars: "the most that variables may reach, by name",
-    on_limit: "the node that takes over when a limit is reached, instead of an ending",
+    on_limit:
+      "the node that takes over, once, when a limit is reached, instead of an ending; everything is counted anew from there",
   },
   on: {
     pull_request: "pull requests start runs; by itself: those of the repository that are no drafts",
@@ -101,8 +102,9 @@ export const KEYS = {
   },
   variable: {
     type: "number, text, boolean or list",
-    default: "its value when the run starts",
-    reducer: "what becomes of two writes: replace, append, union, add, max, min or refuse; default: refuse",
+    default: "its value when the run starts; default: 0, no text, false, an empty list",
+    reducer:
+      "what becomes of a write: replace, append, union, add, max, min, or refuse (as replace, but two writers in one move fail); default: refuse",
     settable: "true: a maintainer may set it by `/statem set`",
   },
   config: {
@@ -167,7 +169,7 @@ export const NOUNS: Readonly<Record<Subject, string>> = {
 
 /** Keys whose text names a node: there a whole number is text, as in StateM. */
 export const NAMING_KEYS: ReadonlySet<string> = new Set(
-  "name initial start from source node1 to target node2 node before".split(" "),
+  "name initial start from source node1 to target node2 node before on_limit".split(" "),
 );
 
 /** Whether it is a key anywhere. */

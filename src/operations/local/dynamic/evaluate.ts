@@ -32,7 +32,7 @@ export async function evaluateDynamic(setting: Setting, run: LocalRun, node: Loc
   return { results, payload: { ...base, results: recorded(results), checks_snapshot: snapshot } };
 }
 
-function gather({ world }: Setting, run: LocalRun, settings: DynamicSettings) {
+function gather({ world, runbook }: Setting, run: LocalRun, settings: DynamicSettings) {
   const problems: string[] = [];
   const checks: LocalCheck[] = [];
   const snapshot: Shown[] = [];
@@ -43,7 +43,7 @@ function gather({ world }: Setting, run: LocalRun, settings: DynamicSettings) {
       problems.push(`the checks of ${agent_id} are gone or cannot be read: ${path}`);
       continue;
     }
-    const reading = readDynamicFile(document.text, path, settings, world.digest);
+    const reading = readDynamicFile(document.text, path, settings, world.digest, runbook);
     if (reading.kind === "invalid")
       problems.push(`the checks of ${agent_id} are not valid: ${reading.problem} (${path})`);
     else {

@@ -29,7 +29,7 @@ export function dynamicList(world: Reader, asker: Asker): DynamicAnswer {
   const listed = producers.map(({ path }): Shown => {
     const document = world.documents.read(path);
     if (document.kind !== "text") return { path, error: "the file is gone or cannot be read" };
-    const reading = readDynamicFile(document.text, path, settings, world.digest);
+    const reading = readDynamicFile(document.text, path, settings, world.digest, opened.runbook);
     if (reading.kind === "invalid") return { path, error: reading.problem };
     return { path, producer: reading.file.producer, checks: reading.file.checks.length };
   });
@@ -52,7 +52,7 @@ export function dynamicWrite(world: LocalWorld, asker: Asker, file: string, role
     return refuse("dynamic_file", `Dynamic check file ${path} cannot be read: ${why}`);
   }
   const settings = localNode(runbook, run.entry.node)?.dynamic;
-  const reading = readDynamicFile(document.text, path, settings, world.digest);
+  const reading = readDynamicFile(document.text, path, settings, world.digest, runbook);
   if (reading.kind === "invalid")
     return refuse("dynamic_file", `Invalid dynamic checks in ${path}: ${reading.problem}`);
   const now = world.moments.now();

@@ -20,7 +20,7 @@ export async function arrive({ world, asker, session, runbook }: Mover): Promise
   if (arrival === undefined || node === undefined) return { kind: "arrived", results: [] };
   const unknown = unknownIn(run, node.inHook, IN_HOOK);
   if (unknown !== undefined) return unknown;
-  const setting: Setting = { world, asker, run, node };
+  const setting: Setting = { world, asker, run, session, runbook, node, writers: new Map() };
   const place = { list: IN_HOOK, request: arrival.request, keepsExternal: true };
   const results = await runHooks(setting, session, node.inHook, place);
   if ("kind" in results) return results as Refusal;

@@ -8,6 +8,7 @@ import type { Setting } from "../checks/evaluate.ts";
 import type { Refusal } from "../world.ts";
 import { evaluateLeaving, type Gate, openGate } from "./gate.ts";
 import { type Mover, takeEdge } from "./goto.ts";
+import { refuseOverLimit } from "./limits.ts";
 
 /** More than this in one call is a cycle that nobody meant; the next call goes on. */
 const MOST = 20;
@@ -27,6 +28,8 @@ export interface Followed {
 export async function followAuto(mover: Mover, givesWord = false): Promise<Followed> {
   const steps: Shown[] = [];
   while (steps.length < MOST) {
+    const over = hasOpenAuto(mover) ? await refuseOverLimit(mover) : undefined;
+    if (over !== undefined) return { steps, held: [], refusal: over };
     const { found, held } = await firstOpen(mover, givesWord && steps.length === 0);
     if (found === undefined) return { steps, held };
     const moved = await takeEdge(mover, found.edge.to, { gate: found.gate });
@@ -60,7 +63,10 @@ async function firstOpen(mover: Mover, givesWord: boolean): Promise<Looked> {
   if (checks.length > 0) {
     world.person.say(`Looking at what may be taken by itself: ${node.name} -> ${edges.map(({ to }) => to).join(", ")}`);
   }
-  const setting: Setting = { world, asker, run, node, isUnasked: !(givesWord && asker.yes) };
+  const setting: Setting = {
+    ...{ world, asker, run, session, runbook, node, writers: new Map() },
+    isUnasked: !(givesWord && asker.yes),
+  };
   const leaving = await evaluateLeaving(setting, run, node);
   const held: Shown[] = [];
   for (const edge of edges) {
@@ -70,6 +76,12 @@ async function firstOpen(mover: Mover, givesWord: boolean): Promise<Looked> {
     held.push({ from: edge.from, to: edge.to, results: recorded(gate.results) });
   }
   return { held };
+}
+
+function hasOpenAuto(mover: Mover): boolean {
+  const { session, runbook } = mover;
+  const edges = localNode(runbook, session.run.entry.node)?.edges ?? [];
+  return edges.some((edge) => edge.auto && isOpen(mover, edge));
 }
 
 /** An edge whose tries or whose target's entries are used up does not hold; a limit of the whole run ends it instead. */

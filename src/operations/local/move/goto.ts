@@ -2,6 +2,10 @@
  * The move as StateM does it: claim, gate, hooks on the way out, the move itself, hooks on the way in - each step decided
  * by the core and written before the next begins, so that a command that dies is carried on where it stopped.
  */
+
+import type { LocalEvent } from "../../../core/local/journal/event.ts";
+import { noProgress } from "../../../core/local/limits/failures.ts";
+import { overLimit } from "../../../core/local/limits/over.ts";
 import { claimEdge, localNode, usedOf } from "../../../core/local/move/claim.ts";
 import { edgeHookList, outHookList } from "../../../core/local/move/hook-lists.ts";
 import { isBlocked } from "../../../core/local/move/result.ts";
@@ -17,6 +21,7 @@ import { type Asker, type LocalWorld, type Refusal, refuse } from "../world.ts";
 import { arrive } from "./arrive.ts";
 import { claimRefusal, isAtWork, lostClaim } from "./claimed.ts";
 import { type Gate, openGate } from "./gate.ts";
+import { handsOf, seenFailures, stopOverLimit, told } from "./limits.ts";
 
 /** Everything that a move works with. */
 export interface Mover {
@@ -61,7 +66,7 @@ export async function takeEdge(
     const events = claim.kind === "blocked" ? claim.events : [];
     return { kind: "refused", refusal: claimRefusal(claim, run, to), events };
   });
-  if (refused !== undefined) return refused;
+  if (refused !== undefined) return told(mover, entry.id, refused);
   if (plain !== undefined) return { kind: "moved", from: entry.node, to, results: [], attempt: attemptOf(plain) };
   const { request } = session.run;
   const edge = localNode(runbook, entry.node)?.edges.find((one) => one.to === to);
@@ -74,7 +79,7 @@ async function passGate(mover: Mover, edge: LocalEdge, request: LocalRequest, se
   const { world, asker, session, runbook } = mover;
   const node = localNode(runbook, edge.from);
   if (node === undefined) throw new Error(`the runbook has no node ${edge.from}, from which an edge is being taken.`);
-  const setting: Setting = { world, asker, run: session.run, node };
+  const setting: Setting = { world, asker, run: session.run, session, runbook, node, writers: new Map() };
   const attempt = request.attempt === undefined ? {} : { attempt: request.attempt };
   const fields = { ...attempt, ...attemptFields(edge, request.attempt ?? usedOf(session.run, edge.to)) };
   const gate = seen ?? (await openGate(setting, session.run, node, edge));
@@ -89,13 +94,15 @@ async function passGate(mover: Mover, edge: LocalEdge, request: LocalRequest, se
       ? `; it ${heldBack(gate.results)}.${wordRemedy(gate.results, "the same command")}`
       : "; `statem explain` says what would satisfy them";
     const text = `Blocked: ${edge.from} -> ${edge.to}, ${what}${why}`;
-    return stop(mover, request, details, text, noted);
+    return stop(mover, request, details, gate.results, text, noted);
   }
   const place = { request: request.id, keepsExternal: true };
   if (noted.length > 0) {
     const lost = commit(world, session, (run) => lostClaim(run, request) ?? { kind: "events", events: noted });
     if (lost !== undefined) return lost;
   }
+  const over = await stopOverLimit(mover, edge, request, fields);
+  if (over !== undefined) return over;
   const out = await runHooks(setting, session, node.outHook, { list: outHookList(edge), ...place });
   if ("kind" in out) return out as Refusal;
   const hook = await runHooks(setting, session, edge.hook, { list: edgeHookList(edge), ...place });
@@ -104,7 +111,7 @@ async function passGate(mover: Mover, edge: LocalEdge, request: LocalRequest, se
     const details = blockedShown(session.run, edge, "out_hook", [...out, ...hook], fields);
     const hooks = [...out, ...hook];
     const why = `a hook of ${edge.from} -> ${edge.to} ${heldBack(hooks)}.${wordRemedy(hooks, "the same command")}`;
-    return stop(mover, request, details, `Blocked: ${why} The run stays in ${edge.from}.`);
+    return stop(mover, request, details, hooks, `Blocked: ${why} The run stays in ${edge.from}.`);
   }
   const groups: Groups = { before: gate.before, condition: gate.condition, out, hook, in: [] };
   const shown = arrivalShown(edge, groups, gate.dynamic, fields, seen !== undefined);
@@ -125,20 +132,31 @@ async function passGate(mover: Mover, edge: LocalEdge, request: LocalRequest, se
   return { kind: "moved", from: edge.from, to: edge.to, results: [...results, ...arrived.results], attempt: fields };
 }
 
-/** Writes down why a move was stopped, and says it. */
-function stop(
-  { world, session }: Mover,
+/** Writes down why a move was stopped, and says it; the same failure once too often ends the run. */
+async function stop(
+  mover: Mover,
   request: LocalRequest,
   details: Shown,
+  results: readonly Shown[],
   message: string,
   noted: readonly { readonly kind: "noted"; readonly shown: Shown }[] = [],
-): Refusal {
+): Promise<Refusal> {
+  const { world, session, runbook } = mover;
+  const seen = seenFailures(mover, request.from, results);
   const lost = commit(world, session, (run) => {
     const gone = lostClaim(run, request);
-    return gone ?? { kind: "events", events: [...noted, { kind: "blocked", request: request.id, shown: details }] };
+    if (gone !== undefined) return gone;
+    const blocked: LocalEvent = {
+      ...{ kind: "blocked", request: request.id, shown: details },
+      ...(seen === undefined ? {} : { failures: seen }),
+    };
+    const reached = seen && noProgress(run, seen, runbook.limits.sameFailure, results);
+    const over = reached === undefined ? [] : overLimit(run, runbook, reached, handsOf(world));
+    return { kind: "events", events: [...noted, blocked, ...over] };
   });
   const { event: _, ...rest } = details;
-  return lost ?? refuse("blocked", message, 2, rest);
+  if (lost !== undefined) return lost;
+  return told(mover, request.entry, refuse("blocked", message, 2, rest));
 }
 
 function unknownOnTheWay(run: LocalRun, runbook: LocalRunbook, to: string): Refusal | undefined {

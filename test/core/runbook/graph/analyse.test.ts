@@ -172,12 +172,82 @@ describe("gates that nobody can satisfy", () => {
     expect(shut(localProblemsOf(gate(check.replace("}", ", on_failure: continue}"))))).toEqual([]);
   });
   test.each([
+    ["{var: n, at_least: 3, at_most: 2}", "it wants at least 3 and at most 2"],
+    ["{var: n, one_of: [1, 9], at_least: 10}", "what it must be is not within `at_least` and `at_most`"],
+    ["{var: n, at_least: 31}", "it wants 31, and `limits` end the run above 30"],
+    ["{var: run.entries.b, at_least: 3}", "it wants 3, and `b` may be entered 2 times"],
+    ["{var: run.transitions, equals: 10}", "it wants 10, and `limits` end the run after 9 transitions"],
+    ["{type: github, labels: [x]}", "it is judged on a pull request alone, and a local run has none"],
+    ["{type: weakening}", "it is judged on a pull request alone, and a local run has none"],
+    [
+      "{type: github, accept: limited, changed_files: {within: [src], none_of: [src, docs]}}",
+      "`none_of` forbids all that `within` allows",
+    ],
+  ])("%s", (check, why) => {
+    const root = "vars: {n: {type: number}}\nlimits: {transitions: 9, vars: {n: 30}}\n";
+    const text = `${root}nodes:\n  a: {before_transfer: ${check}, next: b}\n  b: {max_entries: 2}\n`;
+    expect(shut(localProblemsOf(text))).toEqual([`4:24 \`a-1\` can never pass: ${why}`]);
+    const mild = text.replace(check, check.replace(/}$/, ", on_failure: continue}"));
+    expect(shut(localProblemsOf(mild))).toEqual([]);
+  });
+  test.each([
+    "{var: n, at_least: 30, at_most: 30}",
+    "{var: n, one_of: [1, 90]}",
+    "{var: run.entries.b, at_least: 2}",
+    "{type: github, accept: limited, labels: [x]}",
+    "{type: weakening, accept: limited}",
+    "{type: manual, approvers: {count: 2}, accept: limited}",
     "{path: x, exists: false}",
     "{path: x, contains: ok, not_contains: not ok}",
     "{path: x, non_empty: false}",
   ])("%s can be satisfied", (check) => {
-    expect(shut(localProblemsOf(gate(check)))).toEqual([]);
+    expect(shut(localProblemsOf(gate(check, "vars: {n: {type: number}}")))).toEqual([]);
   });
+});
+
+describe("limits", () => {
+  test("that end the run before it can get anywhere", () => {
+    const text = (most: number) =>
+      `limits: {transitions: ${most}}\nnodes:\n  a: {next: b}\n  b: {next: c}\n  c: {next: [d, a]}\n  d: D.\n`;
+    expect(warningsOf(text(2))).toEqual([
+      "3:3 warning no_ending: `limits` end the run after 2 transitions, and the shortest way to an ending takes 3 (a -> b -> c -> d)",
+    ]);
+    expect(warningsOf(text(3))).toEqual([]);
+  });
+  test("take the run to a node that no edge leads to", () => {
+    const text = "limits: {transitions: 5, on_limit: p}\nnodes: {a: {next: [a, b]}, b: , p: {actor: human, next: b}}";
+    expect(localProblemsOf(text)).toEqual([]);
+  });
+  test.each([
+    ["limits: {transitions: 5}", "", true],
+    ["limits: {entries: 5}", "", true],
+    ["limits: {deadline: 2h}", "", true],
+    ["limits: {same_failure: 3}", "", false],
+    ["limits: {vars: {n: 3}}", "", false],
+    ["limits: {minutes: 5}", "", false],
+    ["limits: {minutes: 5}", "{run: x, timeout: 9}", true],
+    ["", "{var: run.entries.a, at_most: 3}", true],
+    ["", "{var: run.transitions, at_most: 30}", true],
+    ["", "{var: run.entries.b, at_most: 3}", false],
+    ["", "{var: run.entries.a, at_least: 3}", false],
+    ["", "{var: run.entries.a, at_most: 3, on_failure: continue}", false],
+  ])("%s %s: bounds a cycle: %s", (root, condition, isBounded) => {
+    const asked = condition === "" ? "" : `, condition: ${condition}`;
+    const text = `vars: {n: {type: number}}\n${root}\nnodes: {a: {next: [{to: a${asked}}, b]}, b: }`;
+    const codes = localProblemsOf(text).map(({ code }) => code);
+    expect(codes).toEqual(isBounded ? [] : ["unbounded_cycle"]);
+  });
+});
+
+test("what the agent itself can set must not decide whether it is gated", () => {
+  const text =
+    "on:\n  pull_request: {labels: [x], branches: [main], authors: [me], draft: true}\n  issue: {labels: [x]}\nnodes: {a: A.}";
+  expect(linesOf(localProblemsOf(text)).map((line) => line.split(", and so")[0])).toEqual([
+    "2:18 warning steered_trigger: the agent can steer `labels` in `on`",
+    "2:31 warning steered_trigger: the agent can steer `branches` in `on`",
+    "3:11 warning steered_trigger: the agent can steer `labels` in `on`",
+  ]);
+  expect(localProblemsOf("on: {pull_request: {authors: [me], paths: [src], forks: true}}\nnodes: {a: A.}")).toEqual([]);
 });
 
 test("a predicate and a reviewer shut repair edges as a command does", () => {

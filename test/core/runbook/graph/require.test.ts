@@ -1,6 +1,6 @@
 /** `require`: no path gets round a node, or the path that does is printed. */
 import { describe, expect, test } from "vitest";
-import { linesOf, localOf, problemsOf } from "../reading.ts";
+import { linesOf, localOf, localProblemsOf, problemsOf } from "../reading.ts";
 
 const GRAPH =
   "nodes:\n  plan: {next: [build, verify]}\n  build: {next: [verify, plan]}\n  verify: {next: [done, build]}\n  done: D.\n";
@@ -42,4 +42,25 @@ describe("what is wrong with the item itself", () => {
 
 test("names that are numbers are names", () => {
   expect(localOf("nodes: {7: {next: 8}, 8: E.}\nrequire: {node: 7, before: 8}\n").initial).toBe("7");
+});
+
+describe("a limit that hands over", () => {
+  const book = (heir: string, person = "{next: done}") =>
+    `limits: {transitions: 9, on_limit: ${heir}}\nnodes: {plan: {next: verify}, verify: {next: [plan, done]}, done: D., person: ${person}, lost: {ending: failed}}\nrequire: {node: verify, before: done}\n`;
+  const errors = (text: string) =>
+    linesOf(localProblemsOf(text)).filter((line) => line.includes(" error ") && !line.includes("unreachable"));
+
+  test("gets round a node as an edge would", () => {
+    expect(errors(book("person"))).toEqual([
+      "3:10 error require_bypassed: `verify` is required before `done`, and this path gets round it: person -> done",
+    ]);
+    expect(errors(book("person", "{next: verify}"))).toEqual([]);
+    expect(errors(book("verify"))).toEqual([]);
+  });
+  test("never into a success", () => {
+    expect(errors(book("done"))[0]).toMatch(
+      /^1:36 error limit_succeeds: a limit must not make the run succeed: `done`/,
+    );
+    expect(errors(book("lost"))).toEqual([]);
+  });
 });

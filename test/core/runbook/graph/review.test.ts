@@ -42,6 +42,17 @@ describe.each<[number, string, string]>([
     "yes: every gate that can fail has a way beside it",
   ],
   [4, "nodes: {a: A.}", "yes: a run stands in one node"],
+  [
+    4,
+    "vars: {n: {type: number, reducer: add}}\nnodes: {a: A.}",
+    "yes: a run stands in one node and is moved by compare-and-set; agents add checks side by side (`merge: all`) and change " +
+      "nothing else; every write to `n` goes through its reducer",
+  ],
+  [
+    4,
+    "vars: {n: {type: number}}\nnodes: {a: {before_transfer: {run: x, parallel: true}, next: b}, b: }",
+    "partly: checks may run side by side, and two that write `n` in one move fail",
+  ],
   [5, "nodes: {a: A.}", "no: no edge leads to a success"],
   [5, "nodes: {a: {next: b}, b: }", "no: a success is reached by somebody's word alone over `a -> b`"],
   [
@@ -51,10 +62,20 @@ describe.each<[number, string, string]>([
   ],
   [5, "nodes: {a: {next: {to: b, condition: {run: x}}}, b: }", "yes: every edge into a success asks for evidence"],
   [5, "nodes: {a: {next: {to: b, condition: {run: x, on_failure: continue}}}, b: }", "no: a success is reached"],
+  [5, "nodes: {a: {next: {to: b, condition: {run: x, accept: limited}}}, b: }", "no: a success is reached"],
+  [5, "nodes: {a: {next: {to: b, condition: {type: github, labels: [x]}}}, b: }", "yes: every edge into a success"],
+  [
+    6,
+    "limits: {entries: 3, on_limit: b}\nnodes: {a: {next: [a, b]}, b: {ending: failed}}",
+    "yes: `limits` hand over to `b`, once, and then end a run when a node was entered 3 times",
+  ],
+  [6, "limits: {deadline: 2h}\nnodes: {a: {next: [a, b]}, b: }", "yes: `limits` end a run after 7200 seconds"],
+  [6, "limits: {same_failure: 2}\nnodes: {a: {next: [a, b]}, b: }", "no: nothing bounds the cycle a -> a"],
   [6, "nodes: {a: {next: [a, b]}, b: }", "no: nothing bounds the cycle a -> a"],
   [6, "limits: {transitions: 7}\nnodes: {a: {next: [a, b]}, b: }", "yes: `limits` end a run after 7 transitions"],
   [6, "nodes: {a: {max_entries: 2, next: [a, b]}, b: }", "yes: every cycle has a node with `max_entries`"],
   [7, "notes: [PLAN.md]\nnodes: {a: A.}", "yes: the run is its journal, and `PLAN.md` hold what an agent knows"],
+  [7, "artifacts: {plan: PLAN.md}\nnodes: {a: A.}", "yes: the run is its journal, and `PLAN.md` hold"],
   [7, "nodes: {a: A.}", "partly: the run is its journal, and what an agent knows is lost"],
   [8, "nodes: {a: {in_hook: Read.}}", "yes: no hook runs a command"],
   [

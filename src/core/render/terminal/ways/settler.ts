@@ -6,7 +6,8 @@ export type Settler = "machine" | "asker" | "person" | "none";
 
 /** Locally there is nobody to ask but the asker; what has approvers is beyond them. */
 export function settlerOf(check: LocalCheck): Settler {
-  if (wantsApprovers(check)) return "person";
+  // What may pass although nothing was established is not awaited from anybody.
+  if (wantsApprovers(check)) return check.acceptsLimited ? "machine" : "person";
   switch (check.kind) {
     case "message":
       return "none";
@@ -21,6 +22,6 @@ export function settlerOf(check: LocalCheck): Settler {
       return "machine";
     case "github":
     case "weakening":
-      return "person";
+      return check.acceptsLimited ? "machine" : "person";
   }
 }

@@ -1,4 +1,5 @@
 /** What reading checks needs to know of the whole runbook, and where they stand in it. */
+import type { Variable } from "../../declared.ts";
 import type { LocalCheck, Purpose } from "../../local.ts";
 import type { Place, Problems } from "../../problems.ts";
 import type { Approvers } from "../../runbook.ts";
@@ -18,8 +19,8 @@ export interface Bench {
   readonly ids: Map<string, Place>;
   /** Keys that change nothing where the runbook is for. */
   readonly idle: { readonly key: string; readonly at: Place }[];
-  /** Names of what a predicate's `var` may look at. */
-  readonly variables: ReadonlySet<string>;
+  /** What a predicate's `var` may look at: variables and counters, with their types. */
+  readonly variables: ReadonlyMap<string, Variable["type"]>;
   /** What runs something and has no `timeout` of its own. */
   readonly untimed: { readonly id: string; readonly at: Place }[];
 }

@@ -23,8 +23,11 @@ const OTHERS = {
   dynamic_before_transfer: "write the checks into `before_transfer`",
 } as const;
 
-/** What a key that is known everywhere does where the runbook is for: nothing that a gate depends on may be left out quietly. */
-const ELSEWHERE = {
+/**
+ * What a key that is known everywhere does where the runbook is for: it is `done`, or `idle`, since leaving it out makes
+ * nothing less strict there; or it is refused, with what to do instead. Nothing that a gate depends on is left out quietly.
+ */
+export const ELSEWHERE = {
   // Only where a pull request is.
   on: { github: "take it out: every pull request that is no draft starts a run", local: "idle" },
   scope: { github: "ask the same by a command, for instance over `git diff --name-only`", local: "idle" },
@@ -42,10 +45,10 @@ const ELSEWHERE = {
   // Bounds and gates, which must not be left out.
   entries: { github: "write `max_entries` at the nodes", local: "done" },
   deadline: { github: "bound the run by `transitions`", local: "done" },
-  vars: { github: "keep them in a file that a command reads", local: "keep them in a file that a predicate reads" },
-  same_failure: { github: "bound the run by `transitions`", local: "bound the run by `transitions`" },
-  minutes: { github: "give the commands a `timeout`", local: "give the commands a `timeout`" },
-  on_limit: { github: "write an edge to that node", local: "write an edge to that node" },
+  vars: { github: "keep them in a file that a command reads", local: "done" },
+  same_failure: { github: "bound the run by `transitions`", local: "done" },
+  minutes: { github: "give the commands a `timeout`", local: "done" },
+  on_limit: { github: "write an edge to that node", local: "done" },
 } as const satisfies Record<string, Record<Ground, string>>;
 export type ElsewhereKey = keyof typeof ELSEWHERE;
 
@@ -54,9 +57,7 @@ export function judgeKey(key: ElsewhereKey, at: Place, bench: Pick<Bench, "groun
   const here = ELSEWHERE[key][bench.ground];
   if (here === "done") return;
   if (here === "idle") bench.idle.push({ key, at });
-  else if (bench.ground === "github")
-    bench.problems.error(at, "not_on_github", `\`${key}\` is not carried out on GitHub yet; ${here}`);
-  else bench.problems.error(at, "not_yet", `\`${key}\` is not carried out yet; ${here}`);
+  else bench.problems.error(at, "not_on_github", `\`${key}\` is not carried out on GitHub yet; ${here}`);
 }
 
 /** One note for all keys that change nothing here. */

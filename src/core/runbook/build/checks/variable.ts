@@ -1,8 +1,9 @@
 /** A predicate over a variable or a counter of the run. */
+import { typeOf, type Variable } from "../../declared.ts";
 import type { CheckSummary, Json, VariableOperators } from "../../local.ts";
 import { suggestion } from "../../nearest.ts";
 import { BOUNDS, OPERATORS } from "../../shape/check-keys.ts";
-import type { Mapping } from "../../shape/mapping.ts";
+import { type Mapping, reportShadowed } from "../../shape/mapping.ts";
 import { ticked } from "../../ticked.ts";
 import { plainOf } from "../../yaml/tree.ts";
 import { type Bench, type Common, type Definition, isMistyped, oneLine } from "./bench.ts";
@@ -23,9 +24,9 @@ export function readVariableCheck(
     return undefined;
   }
   if (!variables.has(variable)) {
-    const message = `there is no variable or counter ${ticked(variable)}${suggestion(variable, [...variables])}`;
+    const message = `there is no variable or counter ${ticked(variable)}${suggestion(variable, variables.keys())}`;
     problems.error(check.placeOf("var"), "variable", message);
-  }
+  } else checkTypes(check, variable, variables.get(variable), bench);
   for (const key of ["path", "cwd", ...OPERATORS] as const) {
     if (ASKED.some((asked) => asked === key) || !check.has(key)) continue;
     problems.doubt(
@@ -54,6 +55,34 @@ export function readVariableCheck(
     operators,
     summary: { ...summary, var: variable, ...Object.fromEntries(shown) },
   };
+}
+
+/** What is compared with a variable must be of its type: anything else could never hold, or never fail. */
+function checkTypes(
+  check: Mapping<"check">,
+  variable: string,
+  type: Variable["type"] | undefined,
+  { problems }: Bench,
+): void {
+  for (const key of BOUNDS) {
+    if (!check.has(key) || type === "number") continue;
+    problems.error(
+      check.placeOf(key),
+      "variable",
+      `\`${key}\` asks for a number, and ${ticked(variable)} is a ${type}`,
+    );
+  }
+  const { equals, one_of } = check.values;
+  const compared: readonly (readonly ["equals" | "one_of", unknown])[] = [
+    ...(equals === undefined ? [] : [["equals", equals] as const]),
+    ...(one_of ?? []).map((one) => ["one_of", one] as const),
+  ];
+  for (const [key, value] of compared) {
+    if (typeOf(value as Json) === type) continue;
+    const message = `${ticked(variable)} is a ${type}, and can never be ${JSON.stringify(value)}`;
+    problems.error(check.placeOf(key), "variable", message);
+  }
+  if (equals !== undefined && one_of) reportShadowed("one_of", check.placeOf("one_of"), "equals", problems);
 }
 
 function readOperators({ values }: Mapping<"check">): VariableOperators {

@@ -1,6 +1,7 @@
 /** `limits`: what bounds a run over its whole life, and which node takes over when it is reached. */
 
 import type { LocalLimits, Variable } from "../../declared.ts";
+import type { Graph } from "../../graph.ts";
 import { suggestion } from "../../nearest.ts";
 import type { Place, Problems } from "../../problems.ts";
 import { type Mapping, readMapping, reportType } from "../../shape/mapping.ts";
@@ -10,10 +11,11 @@ import { judgeKey } from "../checks/ground.ts";
 import { durationMs } from "../duration.ts";
 import type { NodeDraft } from "../nodes.ts";
 
-/** The limits that are written, and where `limits` stands if any of them bounds a cycle. */
+/** The limits that are written, and where `limits` stands if any of them bounds every cycle. */
 export function readLimits(
   root: Mapping<"root">,
   nodes: readonly NodeDraft[],
+  graph: Graph,
   vars: Readonly<Record<string, Variable>>,
   bench: Pick<Bench, "ground" | "problems" | "idle">,
 ): { readonly limits: LocalLimits; readonly at?: Place } {
@@ -34,6 +36,11 @@ export function readLimits(
     const message = `the node ${ticked(on_limit)} of \`on_limit\` does not exist${suggestion(on_limit, names)}`;
     problems.error(mapping.placeOf("on_limit"), "unknown_node", message);
   }
+  const heir = nodes.find(({ name }) => name === on_limit);
+  if (heir !== undefined && graph.get(heir.name)?.length === 0 && (heir.ending?.kind ?? "succeeded") === "succeeded") {
+    const message = `a limit must not make the run succeed: ${ticked(heir.name)} is an ending; hand over to a node with a way on, or to one that failed`;
+    problems.error(mapping.placeOf("on_limit"), "limit_succeeds", message);
+  }
   const limits: LocalLimits = {
     ...(transitions === undefined ? {} : { transitions }),
     ...(entries === undefined ? {} : { entries }),
@@ -43,7 +50,7 @@ export function readLimits(
     ...(most === undefined ? {} : { vars: most }),
     ...(on_limit ? { onLimit: on_limit } : {}),
   };
-  const bounds = [transitions, entries, deadline, minutes].some((one) => one !== undefined);
+  const bounds = [transitions, entries, deadline].some((one) => one !== undefined);
   return bounds ? { limits, at: tree.at } : { limits };
 }
 

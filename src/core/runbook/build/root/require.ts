@@ -9,15 +9,20 @@ import type { Tree } from "../../yaml/tree.ts";
 /** So many steps of a path are shown at each end. */
 const SHOWN = 8;
 
-/** Reports what each item of `require` finds in the graph. */
-export function checkRequired(root: Mapping<"root">, initial: string, graph: Graph, problems: Problems): void {
+/** Reports what each item of `require` finds in the graph; a run may begin in each of `starts`, the initial node first. */
+export function checkRequired(
+  root: Mapping<"root">,
+  starts: readonly string[],
+  graph: Graph,
+  problems: Problems,
+): void {
   const tree = root.tree("require");
   if (tree === undefined) return;
   const items = tree.kind === "list" ? tree.items : [tree];
-  for (const item of items) checkOne(item, initial, graph, problems);
+  for (const item of items) checkOne(item, starts, graph, problems);
 }
 
-function checkOne(item: Tree, initial: string, graph: Graph, problems: Problems): void {
+function checkOne(item: Tree, starts: readonly string[], graph: Graph, problems: Problems): void {
   if (item.kind !== "map") {
     reportType("an item of `require`", "a mapping with `node` and `before`", item, problems);
     return;
@@ -25,10 +30,12 @@ function checkOne(item: Tree, initial: string, graph: Graph, problems: Problems)
   const mapping = readMapping("require", item, problems);
   const node = readEnd(mapping, "node", graph, problems);
   const before = readEnd(mapping, "before", graph, problems);
-  if (node === undefined || before === undefined || node === initial || node === before) return;
-  const from = walk(initial, new Map([...graph, [node, []]]));
-  if (!from.has(before)) return;
-  const path = pathTo(before, from);
+  if (node === undefined || before === undefined || node === before || node === starts[0]) return;
+  const shut = new Map([...graph, [node, []]]);
+  const from = starts.filter((start) => start !== node).map((start) => walk(start, shut));
+  const round = from.find((each) => each.has(before));
+  if (round === undefined) return;
+  const path = pathTo(before, round);
   const shown = path.length > 2 * SHOWN ? [...path.slice(0, SHOWN), "...", ...path.slice(-SHOWN)] : path;
   const message = `${ticked(node)} is required before ${ticked(before)}, and this path gets round it: ${shown.join(" -> ")}`;
   problems.error(item.at, "require_bypassed", message);

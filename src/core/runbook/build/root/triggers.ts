@@ -1,12 +1,15 @@
 /** `on`, `scope` and `artifacts`: what starts a run, what it may change, and which files belong to its state. */
+import type { Trigger } from "../../analysis/triggers.ts";
 import type { Scope, Triggers } from "../../declared.ts";
 import type { Problems } from "../../problems.ts";
-import { type Mapping, readMapping, reportType } from "../../shape/mapping.ts";
+import { type KeyOf, type Mapping, readMapping, reportType } from "../../shape/mapping.ts";
 import { ticked } from "../../ticked.ts";
 import { isNothing, type Tree, textOf } from "../../yaml/tree.ts";
+import { readLogins } from "../approvers.ts";
 import { pathInside } from "../names.ts";
 import { readPatterns } from "../patterns.ts";
 
+/** What starts a run, where it is written. Logins are in small letters. */
 export function readTriggers(tree: Tree | undefined, problems: Problems): Triggers | undefined {
   const on = asMapping("on", tree, problems);
   if (on === undefined) return undefined;
@@ -19,15 +22,27 @@ export function readTriggers(tree: Tree | undefined, problems: Problems): Trigge
   };
 }
 
+/** What is written in `on` that the agent itself can choose. */
+export function steeredTriggers(tree: Tree | undefined): readonly Trigger[] {
+  const inside = (of: Tree | undefined, key: string) =>
+    of?.kind === "map" ? of.entries.find((entry) => entry.key === key) : undefined;
+  const [pull, issue] = [inside(tree, "pull_request")?.value, inside(tree, "issue")?.value];
+  return [
+    ...(["branches", "labels"] as const).map((key) => ({ key, found: inside(pull, key) })),
+    { key: "issue labels" as const, found: inside(issue, "labels") },
+  ].flatMap(({ key, found }) => (found === undefined || isNothing(found.value) ? [] : [{ key, at: found.at }]));
+}
+
 function readPull(tree: Tree | undefined, problems: Problems): Triggers["pullRequest"] {
   const pull = asMapping("pull_request", tree, problems);
   if (pull === undefined) return { draft: false, forks: false };
   const { branches, labels, authors, draft, forks } = pull.values;
   const paths = readPatterns(pull.tree("paths"), pull.values.paths, problems);
+  for (const key of ["branches", "labels", "authors", "paths"] as const) refuseEmpty(pull, key, problems);
   return {
     ...(branches ? { branches } : {}),
     ...(labels ? { labels } : {}),
-    ...(authors ? { authors: authors.map((login) => login.toLowerCase()) } : {}),
+    ...(authors ? { authors: readAuthors(pull.tree("authors"), problems) } : {}),
     ...(paths === undefined ? {} : { paths }),
     draft: draft === true,
     forks: forks === true,
@@ -35,8 +50,25 @@ function readPull(tree: Tree | undefined, problems: Problems): Triggers["pullReq
 }
 
 function readIssue(tree: Tree | undefined, problems: Problems): NonNullable<Triggers["issue"]> {
-  const labels = asMapping("issue", tree, problems)?.values.labels;
+  const issue = asMapping("issue", tree, problems);
+  if (issue !== undefined) refuseEmpty(issue, "labels", problems);
+  const labels = issue?.values.labels;
   return labels ? { labels } : {};
+}
+
+/** One of none can never be met: nothing would ever start, and nobody would be told. */
+function refuseEmpty<Each extends "pull_request" | "issue">(
+  mapping: Mapping<Each>,
+  key: KeyOf<Each>,
+  problems: Problems,
+): void {
+  const tree = mapping.tree(key);
+  if (tree?.kind === "list" && tree.items.length === 0)
+    problems.error(tree.at, "missing", `\`${key}\` lists nothing, so that nothing would ever match; take it out`);
+}
+
+function readAuthors(tree: Tree | undefined, problems: Problems): string[] {
+  return (readLogins(tree, "authors", problems) ?? []).map((login) => login.toLowerCase());
 }
 
 export function readScope(tree: Tree | undefined, problems: Problems): Scope | undefined {

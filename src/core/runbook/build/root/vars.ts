@@ -1,5 +1,5 @@
 /** `vars`: the run's variables, each with its type, its first value, and what becomes of two writes at once. */
-import type { Variable } from "../../declared.ts";
+import { typeOf, type Variable } from "../../declared.ts";
 import type { Json } from "../../local.ts";
 import type { Problems } from "../../problems.ts";
 import { readMapping, reportType } from "../../shape/mapping.ts";
@@ -61,6 +61,8 @@ function readVariable(name: string, tree: Tree, problems: Problems): Variable | 
       `the default of ${ticked(name)} must be a ${type}; this is ${seen}`,
     );
   }
+  if (typeof initial === "string" && initial.includes("\0"))
+    problems.error(mapping.placeOf("default"), "variable", `the default of ${ticked(name)} must be a text without NUL`);
   const reducer = values.reducer ?? "refuse";
   if (!REDUCES[reducer].includes(type)) {
     const fit = Object.entries(REDUCES).flatMap(([word, types]) => (types.includes(type) ? [word] : []));
@@ -68,18 +70,4 @@ function readVariable(name: string, tree: Tree, problems: Problems): Variable | 
     problems.error(mapping.placeOf("reducer"), "variable", message);
   }
   return { type, initial: initial ?? INITIAL[type], reducer, settable: values.settable === true };
-}
-
-function typeOf(value: Json): Type | undefined {
-  if (Array.isArray(value)) return "list";
-  switch (typeof value) {
-    case "number":
-      return "number";
-    case "string":
-      return "text";
-    case "boolean":
-      return "boolean";
-    default:
-      return undefined;
-  }
 }
