@@ -51,6 +51,21 @@ export class GithubForge implements Forge {
     }
   }
 
+  /** By the app's `members: read`; a workflow's token has none, and is refused. */
+  async membership(team: string, login: string): ReturnType<Forge["membership"]> {
+    const [slug = team, org = this.#repository.owner] = team.split("/").reverse();
+    try {
+      const route = "GET /orgs/{org}/teams/{team_slug}/memberships/{username}";
+      const { data } = await this.#client.request(route, { org, team_slug: slug, username: login });
+      return (data as { readonly state: string }).state === "active" ? "member" : "other";
+    } catch (error) {
+      const status = statusOf(error);
+      if (status === 404) return "other";
+      if (status === 403) return "unreadable";
+      throw error;
+    }
+  }
+
   /** By the activity log, whose entries are the pushes themselves; what a commit says of itself is its author's choice. */
   async pusher(repository: string, ref: string, head: string): Promise<string | null> {
     const { owner, name: repo } = repositoryName(repository);

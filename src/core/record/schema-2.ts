@@ -87,6 +87,7 @@ const state = z.strictObject({
   entries: z.record(text, count),
   transitions: count,
   commentsAfter: count,
+  saidAfter: z.optional(count),
   answers: z.record(
     text,
     z.strictObject({

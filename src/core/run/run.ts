@@ -159,6 +159,8 @@ export interface Run {
   readonly transitions: number;
   /** Comments up to this id were there before the run and are no commands to it. */
   readonly commentsAfter: number;
+  /** The same for labels and reviews, which have no common numbers: seconds since 1970; absent in older records. */
+  readonly saidAfter?: number;
   /** Answers to commands by the id of the comment that asked; the claim that makes a command happen once. */
   readonly answers: Readonly<Record<string, Answer>>;
 }

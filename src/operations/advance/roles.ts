@@ -1,17 +1,20 @@
-/** Exact roles, each asked once per operation and only when it counts. */
-import type { Actor } from "../../core/run/decide/command.ts";
+/** Exact roles and memberships, each asked once per operation and only when it counts. */
+import type { Actor, Standing } from "../../core/run/decide/command.ts";
 import type { Role } from "../../core/runbook/runbook.ts";
 import type { Comment, Forge } from "../../ports/forge.ts";
-import type { Unanswered } from "./inbox.ts";
+import type { Words } from "./inbox.ts";
 
 /** Verbs that anybody may use who can read; what becomes of all others depends on the asker's role. */
 const FREE: ReadonlySet<string> = new Set(["help", "status", "history", "explain", "prompt"]);
+/** Verbs for which it may matter in which teams somebody is. */
+const JUDGING: ReadonlySet<string> = new Set(["approve", "reject"]);
 
 export class Roles {
-  readonly #forge: Pick<Forge, "role">;
+  readonly #forge: Pick<Forge, "role" | "membership">;
   readonly #asked = new Map<string, Promise<Role>>();
+  readonly #memberships = new Map<string, ReturnType<Forge["membership"]>>();
 
-  constructor(forge: Pick<Forge, "role">) {
+  constructor(forge: Pick<Forge, "role" | "membership">) {
     this.#forge = forge;
   }
 
@@ -25,13 +28,28 @@ export class Roles {
     return asked;
   }
 
-  /** Who wrote a comment, with the role when what they ask for depends on it. */
-  async actor({ comment, reading }: Unanswered): Promise<Actor> {
-    const { author } = comment;
+  /** What makes somebody count: the role, and whether they are in these teams. */
+  async standing(login: string, teams: readonly string[]): Promise<Standing> {
+    const role = this.of(login);
+    if (teams.length === 0) return { role: await role };
+    const found = teams.map(async (team) => [team, await this.#membership(team, login)] as const);
+    return { role: await role, teams: Object.fromEntries(await Promise.all(found)) };
+  }
+
+  /** Who said something, with what they are when what they ask for depends on it. */
+  async actor({ author, reading }: Words, teams: readonly string[] = []): Promise<Actor> {
     if (!author) return { login: null, isBot: false, role: "none" };
+    const { login, isBot } = author;
     const verb = reading.kind === "command" ? reading.asked.verb : undefined;
-    const isAsked = verb !== undefined && !FREE.has(verb) && !author.isBot;
-    return { login: author.login, isBot: author.isBot, role: isAsked ? await this.of(author.login) : "none" };
+    if (verb === undefined || FREE.has(verb) || isBot) return { login, isBot, role: "none" };
+    return { login, isBot, ...(await this.standing(login, JUDGING.has(verb) ? teams : [])) };
+  }
+
+  #membership(team: string, login: string): ReturnType<Forge["membership"]> {
+    const key = `${team} ${login.toLowerCase()}`;
+    const known = this.#memberships.get(key) ?? this.#forge.membership(team, login);
+    this.#memberships.set(key, known);
+    return known;
   }
 }
 

@@ -33,10 +33,10 @@ export const ELSEWHERE = {
   scope: { github: "ask the same by a command, for instance over `git diff --name-only`", local: "idle" },
   emit: { github: "take it out", local: "idle" },
   runner: { github: "say `runs-on` in the workflow file that collects", local: "idle" },
-  via: { github: "take it out: comments count", local: "idle" },
-  teams: { github: "name `users`, or a `role`", local: "idle" },
+  via: { github: "done", local: "idle" },
+  teams: { github: "done", local: "idle" },
   codeowners: { github: "name `users`, or a `role`", local: "idle" },
-  sha: { github: "take it out: without a commit an approval counts only when the head had settled", local: "idle" },
+  sha: { github: "done", local: "idle" },
   // Without them everything is judged anew, one after another: never less strict.
   inputs: { github: "idle", local: "idle" },
   versions: { github: "idle", local: "idle" },
