@@ -96,6 +96,16 @@ export interface Look {
   readonly stored: Stored;
 }
 
+/** One file that a pull request changes. */
+export interface ChangedFile {
+  readonly path: string;
+  /** Where it stood before, if it was renamed. */
+  readonly formerPath?: string;
+  readonly status: "added" | "removed" | "modified" | "renamed";
+  readonly additions: number;
+  readonly deletions: number;
+}
+
 /** What is to be seen in public after a revision. */
 export interface Publication {
   readonly pull: number;
@@ -154,6 +164,10 @@ export interface Forge {
   look(pull: number, run: string, paths: { readonly runbook: string; readonly config: string }): Promise<Look>;
   /** The exact role, asked now. `none` when there is no such collaborator or account. */
   role(login: string): Promise<Role>;
+  /** All files that a pull request changes; `undefined` when there are more than the forge lists (3,000). */
+  changedFiles(pull: number): Promise<readonly ChangedFile[] | undefined>;
+  /** Texts of these files at a commit, in this order; `null` for one that is not there or is too large. */
+  texts(commit: string, paths: readonly string[]): Promise<readonly (string | null)[]>;
   /** Whether somebody is in a team, as `team` or `org/team`; `unreadable` where we may not know who is. */
   membership(team: string, login: string): Promise<"member" | "other" | "unreadable">;
   /** Login of who pushed `head` to the branch, by the forge's own log; `null` when it does not tell. */

@@ -6,6 +6,8 @@ export type CallName =
   | "look"
   | "survey"
   | "role"
+  | "changedFiles"
+  | "texts"
   | "membership"
   | "pusher"
   | "publish"
@@ -42,6 +44,8 @@ function forgeAround(forge: Forge, around: Around): Forge {
     look: (...given) => around("look", () => forge.look(...given)),
     survey: () => around("survey", () => forge.survey()),
     role: (...given) => around("role", () => forge.role(...given)),
+    changedFiles: (...given) => around("changedFiles", () => forge.changedFiles(...given)),
+    texts: (...given) => around("texts", () => forge.texts(...given)),
     membership: (...given) => around("membership", () => forge.membership(...given)),
     pusher: (...given) => around("pusher", () => forge.pusher(...given)),
     publish: (...given) => around("publish", () => forge.publish(...given)),

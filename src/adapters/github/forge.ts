@@ -5,6 +5,8 @@ import type { CollectOrder, Forge, Look, Publication, Surveyed } from "../../por
 import { storedVariables } from "./branch/store.ts";
 import { ask, type Client } from "./client.ts";
 import { messageOf, statusOf } from "./errors.ts";
+import { changedFiles } from "./files/changed.ts";
+import { textsAt } from "./files/texts.ts";
 import { buriedComments } from "./look/buried.ts";
 import { lookOf } from "./look/look.ts";
 import { LOOK } from "./look/query.ts";
@@ -49,6 +51,14 @@ export class GithubForge implements Forge {
       if (statusOf(error) === 404) return "none";
       throw error;
     }
+  }
+
+  changedFiles(pull: number): ReturnType<Forge["changedFiles"]> {
+    return changedFiles(this.#client, this.#repository, pull);
+  }
+
+  texts(commit: string, paths: readonly string[]): ReturnType<Forge["texts"]> {
+    return textsAt(this.#client, this.#repository, commit, paths);
   }
 
   /** By the app's `members: read`; a workflow's token has none, and is refused. */

@@ -62,6 +62,14 @@ export class MemoryForge implements Forge {
     return this.#repository.roles.get(login.toLowerCase()) ?? "none";
   }
 
+  async changedFiles(number: number): ReturnType<Forge["changedFiles"]> {
+    return this.#repository.pull(number).files;
+  }
+
+  async texts(_commit: string, paths: readonly string[]): ReturnType<Forge["texts"]> {
+    return paths.map((path) => this.#repository.files.get(path) ?? null);
+  }
+
   async membership(team: string, login: string): ReturnType<Forge["membership"]> {
     const members = this.#repository.teams.get(team);
     if (members === "unreadable") return members;

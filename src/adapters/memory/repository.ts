@@ -25,6 +25,8 @@ export class MemoryRepository {
   readonly ours = "statem[bot]";
   /** Exact roles by login in small letters; whoever is not here has none. */
   readonly roles = new Map<string, Role>();
+  /** Other files on the base branch, by path. */
+  readonly files = new Map<string, string>();
   /** Logins of the members of each team, in small letters; or that nobody tells us. */
   readonly teams = new Map<string, readonly string[] | "unreadable">();
   /** Who pushed which head. */
@@ -63,7 +65,7 @@ export class MemoryRepository {
     const headRef = `change-${number}`;
     if (pushedBy !== null) this.pushers.set(head, pushedBy);
     const now = { state: "open" as const, isDraft, isLocked: false, head, headTree, comments: [] };
-    const untyped = { labels: new Set<string>(), labelings: [], reviews: [] };
+    const untyped = { files: [], labels: new Set<string>(), labelings: [], reviews: [] };
     this.pulls.set(number, { number, author, isFork, headRef, base, ...now, ...untyped });
   }
 

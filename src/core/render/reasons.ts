@@ -77,6 +77,11 @@ export const REASONS = {
   not_in_team: "`{actor}` is neither named by this check nor a member of {teams}.",
   team_unreadable:
     "Who is in {teams} may not be read here, so nobody counts by it. Only an app with the permission to read members can; name people in `users`, or a `role`.",
+  not_code_owner: "`{actor}` owns nothing of what changed here. Its owners are {owners}.",
+  codeowners_missing: "This check wants the owners of what changed, and the base branch has no CODEOWNERS file.",
+  codeowners_too_many: "More changed here than whose owners can be told apart, so nobody counts as its owner.",
+  codeowners_unreadable:
+    "Who is in the teams that own what changed may not be read here, so nobody counts by them. Only an app with the permission to read members can.",
   other_way: "{checks} cannot be settled this way. These ways count: {ways}.",
   commit_required:
     "This check wants the commit to be named. The commit under review is `{head}`; look at it, then type `{line}`.",

@@ -3,6 +3,7 @@
  * Plain JSON throughout (no `undefined` inside arrays, no dates, no maps), since the record stores it as it is.
  */
 import type { Answer } from "../command/answer.ts";
+import type { Ownership } from "./codeowners.ts";
 import type { Receipt } from "./receipt.ts";
 
 /** The commit under review. */
@@ -97,6 +98,8 @@ export interface Approval {
   /** Link to the words. */
   readonly said: string;
   readonly at: string;
+  /** Which owners of what changed had to approve, and whom of them this person stands for; where a check wants owners. */
+  readonly owns?: Ownership;
   /** The head (or `reopened`) that made it stale; what is stale never comes back to life. */
   readonly staleSince?: string;
 }

@@ -28,7 +28,7 @@ export interface Approvers {
   readonly settleS: number;
   /** Teams whose members count beside `users`, as `team` or `org/team`, lower case. */
   readonly teams?: readonly string[];
-  /** The owners of the files that changed must approve. Refused on GitHub by now. */
+  /** Every changed file that CODEOWNERS gives owners must be covered by one of them. */
   readonly codeowners?: true;
   /** An approval counts only if it names the commit. */
   readonly sha?: true;

@@ -11,7 +11,7 @@ import type { Ports } from "../ports.ts";
 import type { Arrival } from "./arrival.ts";
 import { spokenCommand, unanswered } from "./inbox.ts";
 import { pusherOf } from "./pusher.ts";
-import type { Roles } from "./roles.ts";
+import { NOTHING, type Roles } from "./roles.ts";
 
 export type Beginning =
   | { readonly kind: "begin"; readonly runbook: Runbook; readonly text: string; readonly command: Command }
@@ -57,7 +57,7 @@ export async function beginning(look: Look, arrival: Arrival, roles: Roles, port
 async function askedToStart({ pull }: Look, roles: Roles): Promise<Spoken | undefined> {
   for (const one of unanswered(pull, undefined)) {
     if (one.reading.kind !== "command" || one.reading.asked.verb !== "start" || one.isEdited) continue;
-    const actor = await roles.actor(one);
+    const actor = await roles.actor(one, NOTHING, pull);
     const isAuthor = actor.login !== null && actor.login === pull.author;
     const may = pull.isFork ? isAtLeast(actor.role, "maintain") : isAuthor || isAtLeast(actor.role, "write");
     const command = spokenCommand(one, actor);

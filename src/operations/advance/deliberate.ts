@@ -1,12 +1,12 @@
 /** Puts everything that a look and an arrival have to say to the engine, in a fixed order, on one growing run. */
 import { readEvidence } from "../../core/check/evidence.ts";
-import { awaitsReview, teamsInPlay } from "../../core/run/decide/asked/judging/people.ts";
+import { awaitsReview, questionsInPlay } from "../../core/run/decide/asked/judging/people.ts";
 import type { Circumstances, Command } from "../../core/run/decide/command.ts";
 import { decide, type Effect } from "../../core/run/decide/decide.ts";
 import type { Happening } from "../../core/run/event.ts";
 import type { Operation, Run } from "../../core/run/run.ts";
 import type { Runbook } from "../../core/runbook/runbook.ts";
-import type { Look } from "../../ports/forge.ts";
+import type { Look, PullFacts } from "../../ports/forge.ts";
 import type { Log } from "../../ports/log.ts";
 import type { Ports } from "../ports.ts";
 import type { Arrival, Left } from "./arrival.ts";
@@ -47,7 +47,7 @@ export async function deliberate(
   const doubt = await doubtedApprovals(look.pull, desk.run, desk.runbook, roles);
   if (doubt) desk.put(doubt);
   if (arrival.left) takeIn(arrival.left, desk, ports.log);
-  for (const one of unanswered(look.pull, desk.run)) await hear(one, desk, roles);
+  for (const one of unanswered(look.pull, desk.run)) await hear(one, desk, roles, look.pull);
   if (arrival.asked) desk.put(await askedCommand(arrival.asked, roles, ground.circumstances.now), arrival.asked.id);
   if (desk.happenings.length === 0) desk.put({ kind: "settle" });
   const open = desk.run.operation?.id;
@@ -56,9 +56,9 @@ export async function deliberate(
 }
 
 /** A review's own verdict counts only where a check in play wants reviews; else nobody has said anything to us. */
-async function hear(words: Words, desk: Desk, roles: Roles): Promise<void> {
+async function hear(words: Words, desk: Desk, roles: Roles, pull: PullFacts): Promise<void> {
   if (words.isVerdict && !awaitsReview(desk.runbook, desk.run)) return;
-  desk.put(spokenCommand(words, await roles.actor(words, teamsInPlay(desk.runbook, desk.run))));
+  desk.put(spokenCommand(words, await roles.actor(words, questionsInPlay(desk.runbook, desk.run), pull)));
 }
 
 /** Nobody could say who pushed this head; a delivery tells it by now, or an approval hangs on it. */

@@ -1,5 +1,5 @@
 /** What may have become of approvals since they were given: their words are looked at, their people asked about again. */
-import { teamsOf } from "../../core/run/decide/asked/judging/people.ts";
+import { questionsAbout } from "../../core/run/decide/asked/judging/people.ts";
 import type { Command, Standing } from "../../core/run/decide/command.ts";
 import type { Run } from "../../core/run/run.ts";
 import type { Runbook } from "../../core/runbook/runbook.ts";
@@ -19,7 +19,7 @@ export async function doubtedApprovals(
   const people = run.status.kind === "active" ? [...new Set(live.map((one) => one.person))] : [];
   const asked = people.map(async (login): Promise<[string, Standing]> => {
     const checks = live.filter(({ person }) => person === login).map(({ check }) => check);
-    return [login, await roles.standing(login, teamsOf(runbook, checks))];
+    return [login, await roles.standing(login, questionsAbout(runbook, checks), pull)];
   });
   const { comments, reviews } = pull;
   const isEdited = (url: string) =>

@@ -20,7 +20,8 @@ export function approversOf(approvers: Approvers): string {
     ...(approvers.allowAuthor ? [] : ["the author"]),
     ...(approvers.allowLastPusher ? [] : ["the last pusher"]),
   ];
-  return `${who}${role}${among(approvers)}${others.length > 0 ? `, not ${others.join(" or ")}` : ""}`;
+  const owners = approvers.codeowners ? ", for every changed file one of its code owners" : "";
+  return `${who}${role}${among(approvers)}${owners}${others.length > 0 ? `, not ${others.join(" or ")}` : ""}`;
 }
 
 function among({ users, teams = [] }: Approvers): string {

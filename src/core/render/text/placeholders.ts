@@ -25,6 +25,7 @@ export const PLACEHOLDERS: Readonly<Record<string, string>> = {
   needed: "the least role that would do",
   node: "a node's name",
   operation: "id of an operation",
+  owners: "lists of owners of files, separated by a comma and a space",
   path: "path of the runbook",
   person: "login of the person who decided",
   until: "a time",
@@ -45,4 +46,4 @@ export const PLACEHOLDERS: Readonly<Record<string, string>> = {
 };
 
 /** Those that list names, each in backticks. */
-export const LISTS: ReadonlySet<string> = new Set(["checks", "targets", "teams", "ways"]);
+export const LISTS: ReadonlySet<string> = new Set(["checks", "owners", "targets", "teams", "ways"]);

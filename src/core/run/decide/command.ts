@@ -3,6 +3,7 @@
 import type { Evidence } from "../../check/evidence.ts";
 import type { Asked, Reading } from "../../command/command.ts";
 import type { Role, Runbook } from "../../runbook/runbook.ts";
+import type { Ownership } from "../codeowners.ts";
 import type { Run, Subject } from "../run.ts";
 
 /** What makes somebody count: the exact role, and of the teams that were asked about those that they are in. */
@@ -10,7 +11,11 @@ export interface Standing {
   readonly role: Role;
   /** `unreadable`: the forge does not tell us who is in that team. */
   readonly teams?: Readonly<Record<string, "member" | "other" | "unreadable">>;
+  /** What they own of what changed, or why nobody can say; asked where a check wants owners. */
+  readonly owns?: Ownership | OwnershipUnknown;
 }
+/** No CODEOWNERS file; too many files or lists; a team that may not be read. */
+export type OwnershipUnknown = "codeowners_missing" | "codeowners_too_many" | "codeowners_unreadable";
 
 /** Who speaks, as they stand when it counts. */
 export interface Actor extends Standing {

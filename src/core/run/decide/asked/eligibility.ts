@@ -24,7 +24,11 @@ export function mayApprove(approvers: Approvers, runbook: Runbook, run: Run, act
 }
 
 /** Why somebody is not among those whom the check names or has too low a role, or nothing. */
-export function whyUnentitled(approvers: Approvers, login: string, { role, teams }: Standing): Outcome | undefined {
+export function whyUnentitled(
+  approvers: Approvers,
+  login: string,
+  { role, teams, owns }: Standing,
+): Outcome | undefined {
   const detail = { actor: login };
   const named = approvers.teams ?? [];
   const isNamed =
@@ -34,9 +38,11 @@ export function whyUnentitled(approvers: Approvers, login: string, { role, teams
     if (unreadable.length > 0) return refused("team_unreadable", { ...detail, teams: list(unreadable) });
     return named.length > 0 ? refused("not_in_team", { ...detail, teams: list(named) }) : refused("not_listed", detail);
   }
-  return isAtLeast(role, approvers.role)
-    ? undefined
-    : refused("role_too_low", { ...detail, role, needed: approvers.role });
+  if (!isAtLeast(role, approvers.role)) return refused("role_too_low", { ...detail, role, needed: approvers.role });
+  if (!approvers.codeowners) return undefined;
+  if (owns === undefined || typeof owns === "string") return refused(owns ?? "codeowners_unreadable");
+  const isOwner = owns.wanted.length === 0 || owns.covered.length > 0;
+  return isOwner ? undefined : refused("not_code_owner", { ...detail, owners: list(owns.wanted) });
 }
 
 /** Why this actor may not ask for what agents ask for (goto, retry), or nothing. */

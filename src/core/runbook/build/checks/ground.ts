@@ -35,7 +35,7 @@ export const ELSEWHERE = {
   runner: { github: "say `runs-on` in the workflow file that collects", local: "idle" },
   via: { github: "done", local: "idle" },
   teams: { github: "done", local: "idle" },
-  codeowners: { github: "name `users`, or a `role`", local: "idle" },
+  codeowners: { github: "done", local: "idle" },
   sha: { github: "done", local: "idle" },
   // Without them everything is judged anew, one after another: never less strict.
   inputs: { github: "idle", local: "idle" },

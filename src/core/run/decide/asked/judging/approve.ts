@@ -1,8 +1,10 @@
 /** `approve`: a person's word for one check, in one entry, at one head. */
 import type { Asked } from "../../../../command/command.ts";
 import { approveLine, COMMIT_DIGITS } from "../../../../command/lines.ts";
+import type { Approvers } from "../../../../runbook/runbook.ts";
+import type { Ownership } from "../../../codeowners.ts";
 import type { Run } from "../../../run.ts";
-import type { Spoken } from "../../command.ts";
+import type { Actor, Spoken } from "../../command.ts";
 import type { Draft } from "../../draft.ts";
 import { type Detail, done, list, type Outcome, refused } from "../../outcome.ts";
 import { notActive } from "../status.ts";
@@ -29,6 +31,7 @@ export function askApprove(draft: Draft, asked: Asked & { verb: "approve" }, spo
       person,
       said: spoken.url,
       at: spoken.at,
+      ...ownedBy(check.approvers, spoken.actor),
     };
     draft.add({ kind: "approved", approval });
   }
@@ -70,6 +73,10 @@ function whichHead(
 function tooEarly({ headRecorded }: Draft, { at }: Spoken, detail: Detail): Outcome | undefined {
   const isLater = headRecorded !== undefined && Date.parse(at) >= Date.parse(headRecorded.at);
   return isLater ? undefined : refused("review_too_early", detail);
+}
+
+function ownedBy({ codeowners }: Approvers, { owns }: Actor): { readonly owns?: Ownership } {
+  return codeowners && typeof owns === "object" ? { owns } : {};
 }
 
 /** A live approval of this very person, whatever others have said of the check. */

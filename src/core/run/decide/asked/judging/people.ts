@@ -1,6 +1,6 @@
 /** The person's checks that are asked for now, and which of them somebody's words are about. */
 import { waysOf } from "../../../../command/ways.ts";
-import { allChecks, type ManualCheck, type Runbook, type Via } from "../../../../runbook/runbook.ts";
+import { allChecks, type Check, type ManualCheck, type Runbook, type Via } from "../../../../runbook/runbook.ts";
 import { type GateItem, itemsInPlay } from "../../../gate.ts";
 import type { Run } from "../../../run.ts";
 import type { Actor } from "../../command.ts";
@@ -21,16 +21,29 @@ export function awaitsReview(runbook: Runbook, run: Run): boolean {
   return itemsInPlay(runbook, run).some(({ check }) => check.kind === "manual" && waysOf(check).includes("review"));
 }
 
-/** The teams of which somebody who speaks now could be a member with consequence. */
-export function teamsInPlay(runbook: Runbook, run: Run): readonly string[] {
-  const items = itemsInPlay(runbook, run);
-  return [...new Set(items.flatMap(({ check }) => (check.kind === "manual" ? (check.approvers.teams ?? []) : [])))];
+/** What has to be known of whoever approves, besides the role. */
+export interface Questions {
+  readonly teams: readonly string[];
+  /** Whether what they own of what changed matters. */
+  readonly owners: boolean;
 }
 
-/** The teams that these checks name, wherever they stand. */
-export function teamsOf(runbook: Runbook, checks: readonly string[]): readonly string[] {
-  const named = allChecks(runbook).filter(({ id }) => checks.includes(id));
-  return [...new Set(named.flatMap((check) => (check.kind === "manual" ? (check.approvers.teams ?? []) : [])))];
+/** What matters of somebody who speaks now. */
+export function questionsInPlay(runbook: Runbook, run: Run): Questions {
+  return questionsOf(itemsInPlay(runbook, run).map(({ check }) => check));
+}
+
+/** What these checks want to know, wherever they stand. */
+export function questionsAbout(runbook: Runbook, ids: readonly string[]): Questions {
+  return questionsOf(allChecks(runbook).filter(({ id }) => ids.includes(id)));
+}
+
+function questionsOf(checks: readonly Check[]): Questions {
+  const approvers = checks.flatMap((check) => (check.kind === "manual" ? [check.approvers] : []));
+  return {
+    teams: [...new Set(approvers.flatMap(({ teams = [] }) => teams))],
+    owners: approvers.some(({ codeowners }) => codeowners),
+  };
 }
 
 /** What the actor may settle: the named check, or without a name all that waits for this person. `way`: if it matters. */
