@@ -97,6 +97,8 @@ export const REASONS = {
     "The commit under review changed from `{previous}` to `{head}` less than {seconds} seconds before this was said, so it is not certain which one was meant. Look at `{head}`, then type `{line}`.",
   head_too_new:
     "The commit under review, `{head}`, had been known for less than {seconds} seconds before this was said, so it is not certain that it was meant. Look at it, then type `{line}`.",
+  label_is_view:
+    "Labels that begin with `statem/at:` only show where the run is; they are set back, and move nothing. `/statem goto NODE` asks for a move.",
   comment_edited: "A command never comes into being by an edit. Type it in a new comment.",
   // Problems of a command's text
   unknown_verb: "There is no command `{verb}`.{hint} Nothing was changed.",
