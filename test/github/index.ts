@@ -11,6 +11,7 @@ import { installHooks } from "./git/wire/hooks.ts";
 import type { AccountType } from "./model/accounts.ts";
 import type { Protection, Role } from "./model/repository.ts";
 import { addAccount, apiUrl, mustAccount, mustPull, mustRepo } from "./model/world.ts";
+import { emitChecked } from "./official/webhooks.ts";
 import { fromRule } from "./rest/endpoint.ts";
 import type { Forge, Permissions } from "./seam.ts";
 import type { Faults } from "./server/faults.ts";
@@ -52,6 +53,8 @@ export interface GitHub extends Forge {
   lockConversation(fullName: string, number: number, locked: boolean): void;
   setDraft(fullName: string, number: number, login: string, draft: boolean): Promise<void>;
   reportJob(fullName: string, job: JobCheck): Promise<number>;
+  /** What is answered: method and path, the runner's included once it has started. */
+  readonly routes: readonly { readonly method: string; readonly path: string }[];
   /** Every request so far, git's included. */
   readonly requests: readonly RequestEntry[];
   countRequests(since?: number): RequestCount;
@@ -92,7 +95,7 @@ export async function startGitHub(options: { dir?: string; port?: number } = {})
       world.tokens.mintForWorkflow({ kind: "workflow", repo: mustRepo(world, repo).fullName, permissions, actor }),
     revokeToken: (token) => world.tokens.revoke(token),
     onEvent: (listener) => world.events.on(listener),
-    emit: (event) => world.events.emit(event),
+    emit: (event) => emitChecked(world, event),
     addRoute: (rule) => void world.routes.push(fromRule(rule)),
     repoJson: (repo) => ({ ...repoJson(world, mustRepo(world, repo)) }),
     userJson: (login) => ({ ...userJson(world, login) }),
@@ -122,6 +125,7 @@ export async function startGitHub(options: { dir?: string; port?: number } = {})
       return setDraft(world, repo, { kind: "person", login }, mustPull(repo, number), draft);
     },
     reportJob: (fullName, job) => reportJob(world, fullName, job),
+    routes: world.routes,
     requests: world.log.entries,
     countRequests: (since) => world.log.count(since),
     faults: world.faults,

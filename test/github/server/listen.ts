@@ -30,6 +30,7 @@ export function listen(world: World, port: number): Promise<Server> {
       serve(world, request, response).catch((error: unknown) => {
         // A broken imitation must be seen: it is neither GitHub's answer nor the caller's fault.
         const text = inspect(error);
+        if (error instanceof NotImplemented) noteUnimplemented(world, error.message);
         if (!response.headersSent)
           send(world, response, { status: 500, json: { message: `the embedded GitHub broke: ${text}` } });
         else response.destroy();
