@@ -6,9 +6,11 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setDraft } from "./acts/change-pull.ts";
+import type { DeliveryFaults } from "./events/delivery-faults.ts";
 import { type Delivery, Webhooks } from "./events/webhooks.ts";
 import { installHooks } from "./git/wire/hooks.ts";
 import type { AccountType } from "./model/accounts.ts";
+import type { Lag } from "./model/lag.ts";
 import type { Protection, Role } from "./model/repository.ts";
 import { addAccount, apiUrl, mustAccount, mustPull, mustRepo } from "./model/world.ts";
 import { emitChecked } from "./official/webhooks.ts";
@@ -60,6 +62,10 @@ export interface GitHub extends Forge {
   countRequests(since?: number): RequestCount;
   readonly faults: Faults;
   readonly deliveries: readonly Delivery[];
+  /** Drops, doubles, holds back and reorders deliveries. */
+  readonly deliveryFaults: DeliveryFaults;
+  /** Lets the next reads of a pull request show its old head (from its next push on), or nothing. */
+  lag(fullName: string, number: number, show: Lag["show"], reads: number): void;
   redeliver(guid: string): void;
   /** How often something was asked for that is not imitated; `unimplementedWhat` names it. */
   readonly unimplemented: number;
@@ -130,6 +136,8 @@ export async function startGitHub(options: { dir?: string; port?: number } = {})
     countRequests: (since) => world.log.count(since),
     faults: world.faults,
     deliveries: webhooks.deliveries,
+    deliveryFaults: webhooks.faults,
+    lag: (fullName, number, show, reads) => void mustRepo(world, fullName).lags.set(number, { show, reads }),
     redeliver: (guid) => webhooks.redeliver(guid),
     get unimplemented() {
       return world.unimplemented.count;

@@ -13,6 +13,8 @@ import { NotImplemented, Refusal } from "../server/refusal.ts";
 export interface Context {
   world: World;
   caller: Caller;
+  /** A query, which may read what is late; a mutation does not. */
+  reads: boolean;
 }
 
 export type Args = Record<string, unknown>;

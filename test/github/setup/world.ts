@@ -23,7 +23,7 @@ export function createWorld(dir: string): World {
     repos: new Map(),
     tokens: new TokenBook(clock),
     events: new EventBus(),
-    faults: new Faults(),
+    faults: new Faults(clock),
     log: new RequestLog(),
     routes: [...restRoutes],
     signedCommits: new Set(),

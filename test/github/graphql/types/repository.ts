@@ -1,5 +1,6 @@
 /** Repositories and refs. */
 import { branchTip, refTarget } from "../../git/refs.ts";
+import { pullAsRead } from "../../model/lag.ts";
 import { nodeId } from "../../model/node-id.ts";
 import { fold, pullOf, type Repository } from "../../model/repository.ts";
 import { Refusal } from "../../server/refusal.ts";
@@ -63,7 +64,8 @@ export const repositoryTypes: TypeTable = {
     },
     pullRequest: ({ at }: RepositorySource, args, context) => {
       requireNeed(context, at, [["pull_requests", "read"]], "read");
-      const pull = pullOf(at, Number(args.number));
+      const find = context.reads ? pullAsRead : pullOf;
+      const pull = find(at, Number(args.number));
       if (!pull) throw notResolved("PullRequest", `the number of ${String(args.number)}`);
       return pullSource(at, pull);
     },
