@@ -9,7 +9,7 @@ import { actor } from "./actors.ts";
 import { issueSource } from "./issues.ts";
 import { labelSource, listLabels } from "./labels.ts";
 import { objectAt } from "./objects.ts";
-import { pullConnection, pullSource } from "./pulls.ts";
+import { pullConnection, pullSource } from "./pull/pulls.ts";
 
 export interface RepositorySource {
   __typename: "Repository";
