@@ -168,6 +168,8 @@ export interface Forge {
   changedFiles(pull: number): Promise<readonly ChangedFile[] | undefined>;
   /** Texts of these files at a commit, in this order; `null` for one that is not there or is too large. */
   texts(commit: string, paths: readonly string[]): Promise<readonly (string | null)[]>;
+  /** Roles of all who have access, by login in small letters; `undefined` where that may not be read or are too many. */
+  collaborators(): Promise<Readonly<Record<string, Role>> | undefined>;
   /** Whether somebody is in a team, as `team` or `org/team`; `unreadable` where we may not know who is. */
   membership(team: string, login: string): Promise<"member" | "other" | "unreadable">;
   /** Login of who pushed `head` to the branch, by the forge's own log; `null` when it does not tell. */

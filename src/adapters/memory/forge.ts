@@ -70,6 +70,10 @@ export class MemoryForge implements Forge {
     return paths.map((path) => this.#repository.files.get(path) ?? null);
   }
 
+  async collaborators(): ReturnType<Forge["collaborators"]> {
+    return Object.fromEntries(this.#repository.roles);
+  }
+
   async membership(team: string, login: string): ReturnType<Forge["membership"]> {
     const members = this.#repository.teams.get(team);
     if (members === "unreadable") return members;
