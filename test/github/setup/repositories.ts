@@ -66,6 +66,7 @@ function emptyRepo(
     comments: new Map(),
     reviews: new Map(),
     timeline: [],
+    lags: new Map(),
     protections: new Map(),
     suites: new Map(),
     checkRuns: new Map(),

@@ -1,14 +1,15 @@
 /** Repositories and refs. */
 import { branchTip, refTarget } from "../../git/refs.ts";
+import { pullAsRead } from "../../model/lag.ts";
 import { nodeId } from "../../model/node-id.ts";
 import { fold, pullOf, type Repository } from "../../model/repository.ts";
 import { Refusal } from "../../server/refusal.ts";
 import { type Context, notResolved, only, requireNeed, type TypeTable } from "../resolve.ts";
 import { actor } from "./actors.ts";
 import { issueSource } from "./issues.ts";
-import { findLabels, labelSource, listLabels } from "./labels.ts";
+import { labelSource, listLabels } from "./labels.ts";
 import { objectAt } from "./objects.ts";
-import { pullConnection, pullSource } from "./pulls.ts";
+import { pullConnection, pullSource } from "./pull/pulls.ts";
 
 export interface RepositorySource {
   __typename: "Repository";
@@ -63,7 +64,8 @@ export const repositoryTypes: TypeTable = {
     },
     pullRequest: ({ at }: RepositorySource, args, context) => {
       requireNeed(context, at, [["pull_requests", "read"]], "read");
-      const pull = pullOf(at, Number(args.number));
+      const find = context.reads ? pullAsRead : pullOf;
+      const pull = find(at, Number(args.number));
       if (!pull) throw notResolved("PullRequest", `the number of ${String(args.number)}`);
       return pullSource(at, pull);
     },
@@ -77,7 +79,7 @@ export const repositoryTypes: TypeTable = {
       const label = at.labels.get(fold(String(args.name)));
       return label ? labelSource(at, label) : null;
     },
-    labels: ({ at }: RepositorySource, { query, ...args }) => listLabels(at, findLabels(at, query), args),
+    labels: ({ at }: RepositorySource, args) => listLabels(at, [...at.labels.values()], args),
     pullRequests: ({ at }: RepositorySource, args, context) => {
       requireNeed(context, at, [["pull_requests", "read"]], "read");
       only("pullRequests", args, "first", "last", "after", "before", "states", "baseRefName", "headRefName", "orderBy");
