@@ -157,6 +157,7 @@ export interface Surveyed {
   /** When it was closed or merged; `null` while it is open. */
   readonly closedAt: string | null;
   readonly head: string;
+  readonly base: string;
   /** The first ten and the last fifty, oldest first. */
   readonly comments: readonly (Comment & { readonly changedAt: string })[];
   /** Ours on the head, newest first. */

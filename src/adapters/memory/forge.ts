@@ -50,6 +50,7 @@ export class MemoryForge implements Forge {
         isDraft: pull.isDraft,
         closedAt: pull.state === "open" ? null : (pull.closedAt ?? null),
         head: pull.head,
+        base: pull.base,
         comments: commentsOf(pull, url, ours).map((one) => ({ ...one, changedAt: changedAt.get(one.id) ?? "" })),
         checks: checksOf(checks, pull.head),
         labels: [...pull.labels],

@@ -122,6 +122,12 @@ export const REASONS = {
   limit_transitions: "The run used up its {limit} transitions.",
   // Runs that are held
   awaits_start: "This pull request comes from a fork; a maintainer starts its run with `/statem start`.",
+  on_nothing: "This runbook is for no pull request: its `on` lists neither `pull_request` nor `manual`.",
+  on_manual: "This runbook is for pull requests that somebody starts: type `/statem start`.",
+  on_branches: "This runbook is for pull requests into {targets}; this one goes into `{base}`.",
+  on_authors: "This runbook is for pull requests of {people}; this one is `{actor}`'s.",
+  on_labels: "This runbook is for pull requests with one of these labels: {labels}.",
+  on_paths: "This runbook is for pull requests that change {paths}; this one changes nothing of it.",
   no_runbook: "There is no `{path}` on `{base}`.",
   runbook_invalid: "`{path}` on `{base}` is not valid: {problem}",
   people_too_few:

@@ -3,16 +3,18 @@
  * The one operation behind every delivery and every job; what woke it only saves it requests.
  */
 import { readComment } from "../../core/command/read-comment.ts";
+import type { Exclusion } from "../../core/pull/triggers.ts";
 import { nextRevision, type RunRecord } from "../../core/record/record.ts";
 import { stickyMarker } from "../../core/render/markers.ts";
+import { sayPlainly } from "../../core/render/text/say.ts";
 import type { View } from "../../core/render/view.ts";
 import type { Operation } from "../../core/run/run.ts";
 import type { Look } from "../../ports/forge.ts";
 import { CONFIG_PATH, RUNBOOK_PATH, runIdOf } from "../names.ts";
 import type { Ports } from "../ports.ts";
 import { Own } from "../publish/others.ts";
-import { heldView, runView } from "../publish/publication.ts";
-import { isForgotten, publish, publishHeld, startCollect } from "../publish/publish.ts";
+import { excludedView, heldView, runView } from "../publish/publication.ts";
+import { isForgotten, publish, publishExcluded, publishHeld, startCollect } from "../publish/publish.ts";
 import { revisionOf } from "../publish/revision.ts";
 import { publishedBeyond } from "../publish/stamp.ts";
 import { readRun } from "../read-run.ts";
@@ -99,6 +101,7 @@ async function tryOnce(arrival: Arrival, roles: Roles, own: Own, patience: Patie
   if (hasShownRun(look)) return hold(look, arrival, "state_missing", {}, ports);
   const start = await beginning(look, arrival, config, roles, ports);
   if (start.kind === "idle") return stayIdle(look, arrival, start.reason, ports);
+  if (start.kind === "excluded") return exclude(look, arrival, start.exclusion, ports);
   if (start.kind === "held") return hold(look, arrival, start.code, start.detail, ports);
   const circumstances = { runbook: start.runbook, now: ports.clock.now().toISOString() };
   const ground = { run: undefined, length: 0, first: [start.command], circumstances };
@@ -197,6 +200,14 @@ async function stayIdle(look: Look, arrival: Arrival, reason: string, ports: Por
   const answer = unrecordedAnswer(arrival, "no_run", {});
   await publishHeld(look, heldView(look, "no_run", {}), answer, true, ports);
   return { kind: "over", advanced: { kind: "idle", reason } };
+}
+
+/** The runbook is not for this pull request: its check says so, and nothing else. */
+async function exclude(look: Look, arrival: Arrival, exclusion: Exclusion, ports: Ports): Promise<Try> {
+  const { code, detail } = exclusion;
+  const answer = unrecordedAnswer(arrival, code, detail);
+  await publishExcluded(look, excludedView(look, exclusion), answer, ports);
+  return { kind: "over", advanced: { kind: "idle", reason: sayPlainly(code, detail).replace(/\.$/, "") } };
 }
 
 /** Evidence is told once: what was written down is not brought again. */

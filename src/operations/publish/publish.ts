@@ -1,12 +1,13 @@
 /** After a record is written: everything public follows from it, and whoever opened an operation starts its collect. */
 import type { RunRecord } from "../../core/record/record.ts";
-import type { View } from "../../core/render/view.ts";
+import type { RunlessView, View } from "../../core/render/view.ts";
 import type { Operation } from "../../core/run/run.ts";
 import type { Look, Publication } from "../../ports/forge.ts";
 import type { Left } from "../advance/arrival.ts";
 import type { Ports } from "../ports.ts";
 import type { Own } from "./others.ts";
 import { answerOnly, isNothing, publicationOf, type UnrecordedAnswer } from "./publication.ts";
+import { exclusionStamp } from "./stamp.ts";
 import { twinAgainst } from "./twins.ts";
 
 export type Shown =
@@ -46,7 +47,7 @@ function isAll(part: Publication | undefined, whole: Publication | undefined): b
 /** Says that no run may go on, or why there is none, and answers whoever woke us with that reason. */
 export async function publishHeld(
   look: Look,
-  view: View & { kind: "held" },
+  view: RunlessView,
   spoken: UnrecordedAnswer | undefined,
   isSilent: boolean,
   ports: Ports,
@@ -54,6 +55,18 @@ export async function publishHeld(
   const digest = ports.digest(JSON.stringify([view.code, view.detail]));
   const answered = spoken ? answerOnly(look, view, spoken) : undefined;
   await send(isSilent ? answered : publicationOf(look, view, digest, spoken), ports);
+}
+
+/** Says that the runbook is not for this pull request, by its check alone. */
+export async function publishExcluded(
+  look: Look,
+  view: RunlessView,
+  spoken: UnrecordedAnswer | undefined,
+  ports: Ports,
+): Promise<void> {
+  const { base, labels } = look.pull;
+  const digest = exclusionStamp({ base, labels: labels.map(({ name }) => name) }, ports.digest);
+  await send(publicationOf(look, view, digest, spoken), ports);
 }
 
 /** The newest commit on the run's folder by then; nothing when there was nothing to send, or the forge did not say. */

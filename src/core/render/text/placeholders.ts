@@ -20,6 +20,7 @@ export const PLACEHOLDERS: Readonly<Record<string, string>> = {
   head: "the commit under review, as many digits as a command needs",
   hint: "` Did you mean `VERB`?`, or nothing",
   known: "the newest schema that this version reads, or the revision that was published",
+  labels: "names of labels, separated by a comma and a space",
   limit: "the number that is not to be passed",
   line: "the exact line to type; in two_commands the number of the second command's line",
   needed: "the least role that would do",
@@ -27,6 +28,8 @@ export const PLACEHOLDERS: Readonly<Record<string, string>> = {
   operation: "id of an operation",
   owners: "lists of owners of files, separated by a comma and a space",
   path: "path of the runbook",
+  paths: "paths or patterns, separated by a comma and a space",
+  people: "logins, separated by a comma and a space",
   person: "login of the person who decided",
   until: "a time",
   previous: "the head before the commit under review",
@@ -36,7 +39,7 @@ export const PLACEHOLDERS: Readonly<Record<string, string>> = {
   role: "the role that the actor has",
   seconds: "a number of seconds",
   seen: "what was there instead of what was expected",
-  targets: "names of nodes, separated by a comma and a space",
+  targets: "names of nodes or branches, separated by a comma and a space",
   teams: "names of teams, separated by a comma and a space",
   to: "the node that the edge leads to",
   used: "how often it has been done",
@@ -46,4 +49,13 @@ export const PLACEHOLDERS: Readonly<Record<string, string>> = {
 };
 
 /** Those that list names, each in backticks. */
-export const LISTS: ReadonlySet<string> = new Set(["checks", "owners", "targets", "teams", "ways"]);
+export const LISTS: ReadonlySet<string> = new Set([
+  "checks",
+  "labels",
+  "owners",
+  "paths",
+  "people",
+  "targets",
+  "teams",
+  "ways",
+]);

@@ -85,7 +85,7 @@ export const KEYS = {
   on: {
     pull_request: "pull requests start runs; by itself: those of the repository that are no drafts",
     issue: "issues start runs",
-    manual: "true: only `/statem start` does",
+    manual: "true: `/statem start` does, whatever else is written here",
   },
   pull_request: {
     branches: "names or patterns of base branches",
