@@ -12,7 +12,15 @@ export type Stored =
       readonly token: string;
       readonly lastWrite: LastWrite;
     }
-  | { readonly kind: "absent"; readonly token: string };
+  | { readonly kind: "absent"; readonly token: string }
+  /** What stands there cannot be trusted, or this identity may not keep runs there. `code`: a reason code. */
+  | {
+      readonly kind: "blocked";
+      readonly code: string;
+      readonly detail: Readonly<Record<string, string>>;
+      /** No write wins with it. */
+      readonly token: string;
+    };
 
 /** Who wrote a run's folder last, by the store's own knowledge. */
 export interface LastWrite {

@@ -3,6 +3,7 @@
 import { checkRunMutations } from "./mutations/check-runs.ts";
 import { commentMutations } from "./mutations/comments.ts";
 import { commitMutations } from "./mutations/commit-on-branch.ts";
+import { issueMutations } from "./mutations/issues.ts";
 import type { TypeTable } from "./resolve.ts";
 import { checkTypes } from "./types/checks.ts";
 import { commentTypes } from "./types/comments.ts";
@@ -22,5 +23,5 @@ export const typeTable: TypeTable = {
   ...issueTypes,
   ...commentTypes,
   ...checkTypes,
-  Mutation: { ...commitMutations, ...checkRunMutations, ...commentMutations },
+  Mutation: { ...commitMutations, ...checkRunMutations, ...commentMutations, ...issueMutations },
 };

@@ -63,7 +63,7 @@ export class BranchStore implements RunStore {
     const input = {
       branch: { repositoryNameWithOwner: `${owner}/${name}`, branchName: STATE_BRANCH },
       expectedHeadOid,
-      message: { headline: revision.headline, body: revision.body },
+      message: unbuilt(revision),
       fileChanges: { additions },
     };
     try {
@@ -86,4 +86,10 @@ export class BranchStore implements RunStore {
     if (stored.token !== before) return { kind: "conflict" };
     throw error;
   }
+}
+
+/** The commit's message, which asks whoever builds every branch to leave this one alone. */
+function unbuilt({ headline, body }: Pick<Revision, "headline" | "body">) {
+  // GitHub wants two empty lines before this trailer.
+  return { headline: `${headline} [skip ci]`, body: `${body}\n\n\nskip-checks: true` };
 }

@@ -5,7 +5,7 @@ import { pullOf, type Repository } from "../../model/repository.ts";
 import { Refusal } from "../../server/refusal.ts";
 import { type Context, notResolved, only, requireNeed, type TypeTable } from "../resolve.ts";
 import { actor } from "./actors.ts";
-import { issueSource } from "./issues.ts";
+import { issueConnection, issueSource } from "./issues.ts";
 import { objectAt } from "./objects.ts";
 import { pullConnection, pullSource } from "./pulls.ts";
 
@@ -71,6 +71,11 @@ export const repositoryTypes: TypeTable = {
       const found = at.conversations.get(Number(args.number));
       if (found?.kind !== "issue") throw notResolved("Issue", `the number of ${String(args.number)}`);
       return issueSource(at, found);
+    },
+    issues: ({ at }: RepositorySource, args, context) => {
+      requireNeed(context, at, [["issues", "read"]], "read");
+      only("issues", args, "first", "last", "after", "before", "states", "labels", "filterBy", "orderBy");
+      return issueConnection(at, args);
     },
     pullRequests: ({ at }: RepositorySource, args, context) => {
       requireNeed(context, at, [["pull_requests", "read"]], "read");
