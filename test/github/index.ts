@@ -5,19 +5,29 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setDraft } from "./acts/change-pull.ts";
 import { type Delivery, Webhooks } from "./events/webhooks.ts";
 import { installHooks } from "./git/wire/hooks.ts";
 import type { AccountType } from "./model/accounts.ts";
 import type { Protection, Role } from "./model/repository.ts";
-import { addAccount, apiUrl, mustAccount, mustRepo } from "./model/world.ts";
+import { addAccount, apiUrl, mustAccount, mustPull, mustRepo } from "./model/world.ts";
 import { fromRule } from "./rest/endpoint.ts";
 import type { Forge, Permissions } from "./seam.ts";
 import type { Faults } from "./server/faults.ts";
 import { listen } from "./server/listen.ts";
 import type { RequestCount, RequestEntry } from "./server/requests.ts";
-import { clickAction, deleteAccount, type JobCheck, lockConversation, reportJob, setDraft } from "./setup/acts.ts";
+import { clickAction, deleteAccount, type JobCheck, lockConversation, reportJob } from "./setup/acts.ts";
 import { type AppHandle, type AppOptions, addApp, install, installationToken } from "./setup/apps.ts";
-import { addRepo, forkRepo, giveRole, protectBranch, type RepoOptions } from "./setup/repositories.ts";
+import {
+  addMember,
+  addRepo,
+  addTeam,
+  forkRepo,
+  giveRole,
+  protectBranch,
+  type RepoOptions,
+  type TeamOptions,
+} from "./setup/repositories.ts";
 import { createWorld } from "./setup/world.ts";
 import { repoJson } from "./shapes/repo.ts";
 import { userJson } from "./shapes/user.ts";
@@ -25,6 +35,9 @@ import { userJson } from "./shapes/user.ts";
 export interface GitHub extends Forge {
   addUser(login: string, options?: { type?: AccountType }): void;
   addRepo(fullName: string, options?: RepoOptions): Promise<void>;
+  /** Makes somebody a member of an organisation, or with `admin` one of its owners. */
+  addMember(organization: string, login: string, role?: "member" | "admin"): void;
+  addTeam(organization: string, slug: string, options: TeamOptions): void;
   setRole(fullName: string, login: string, role: Role | null): void;
   /** Makes `login/name` and returns its full name. */
   fork(fullName: string, login: string): Promise<string>;
@@ -87,6 +100,8 @@ export async function startGitHub(options: { dir?: string; port?: number } = {})
 
     addUser: (login, { type = "User" } = {}) => void addAccount(world, login, type),
     addRepo: async (fullName, given) => void (await addRepo(world, fullName, given)),
+    addMember: (organization, login, role = "member") => addMember(world, organization, login, role),
+    addTeam: (organization, slug, given) => addTeam(world, organization, slug, given),
     setRole: (fullName, login, role) => giveRole(world, fullName, login, role),
     fork: async (fullName, login) => (await forkRepo(world, fullName, login)).fullName,
     protectBranch: (fullName, branch, rule) => protectBranch(world, fullName, branch, rule),
@@ -101,7 +116,11 @@ export async function startGitHub(options: { dir?: string; port?: number } = {})
     clickAction: (...given) => clickAction(world, ...given),
     deleteAccount: (login) => deleteAccount(world, login),
     lockConversation: (...given) => lockConversation(world, ...given),
-    setDraft: (...given) => setDraft(world, ...given),
+    setDraft: (fullName, number, login, draft) => {
+      mustAccount(world, login);
+      const repo = mustRepo(world, fullName);
+      return setDraft(world, repo, { kind: "person", login }, mustPull(repo, number), draft);
+    },
     reportJob: (fullName, job) => reportJob(world, fullName, job),
     requests: world.log.entries,
     countRequests: (since) => world.log.count(since),

@@ -3,16 +3,21 @@
 import { checkRunMutations } from "./mutations/check-runs.ts";
 import { commentMutations } from "./mutations/comments.ts";
 import { commitMutations } from "./mutations/commit-on-branch.ts";
+import { draftMutations } from "./mutations/drafts.ts";
 import { issueMutations } from "./mutations/issues.ts";
+import { labelMutations } from "./mutations/labels.ts";
 import type { TypeTable } from "./resolve.ts";
 import { checkTypes } from "./types/checks.ts";
 import { commentTypes } from "./types/comments.ts";
 import { commitTypes } from "./types/commits.ts";
 import { issueTypes } from "./types/issues.ts";
+import { labelTypes } from "./types/labels.ts";
 import { objectTypes } from "./types/objects.ts";
 import { pullTypes } from "./types/pulls.ts";
 import { queryTypes } from "./types/query.ts";
 import { repositoryTypes } from "./types/repository.ts";
+import { reviewTypes } from "./types/reviews.ts";
+import { timelineTypes } from "./types/timeline.ts";
 
 export const typeTable: TypeTable = {
   ...queryTypes,
@@ -23,5 +28,15 @@ export const typeTable: TypeTable = {
   ...issueTypes,
   ...commentTypes,
   ...checkTypes,
-  Mutation: { ...commitMutations, ...checkRunMutations, ...commentMutations, ...issueMutations },
+  ...labelTypes,
+  ...reviewTypes,
+  ...timelineTypes,
+  Mutation: {
+    ...commitMutations,
+    ...checkRunMutations,
+    ...commentMutations,
+    ...labelMutations,
+    ...draftMutations,
+    ...issueMutations,
+  },
 };

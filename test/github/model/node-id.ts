@@ -19,7 +19,10 @@ export type NodeKind =
   | "REF"
   | "B"
   | "T"
-  | "PRC";
+  | "PRC"
+  | "PRR"
+  | "LE"
+  | "UNLE";
 
 /** `parts` are numbers and names that find the thing again: a database id, or a repository's id and an oid. */
 export function nodeId(kind: NodeKind, ...parts: (number | string)[]): string {

@@ -17,6 +17,7 @@ export function createWorld(dir: string): World {
     dir,
     clock,
     accounts: new Map(),
+    organizations: new Map(),
     apps: new Map(),
     installations: new Map(),
     repos: new Map(),

@@ -64,7 +64,10 @@ export interface ChainOf {
 }
 
 /** The run that an issue keeps, by any revision that can be read there. */
-export function keptBy(comments: readonly ChainComment[], digest: Digest): Pick<Entry, "run" | "repository"> | undefined {
+export function keptBy(
+  comments: readonly ChainComment[],
+  digest: Digest,
+): Pick<Entry, "run" | "repository"> | undefined {
   for (const { isWriters, body } of comments) {
     const read = isWriters ? unpack(body, () => undefined, digest) : undefined;
     if (read?.kind === "entry") return read.entry;
@@ -143,7 +146,10 @@ function walk(start: Known, known: readonly Known[], of: ChainOf): ChainReading 
   const { entry, digest, comment } = tip;
   const link = { issue: of.issue, comment: comment.id, digest };
   const won = chain.map((one) => one.digest);
-  return { kind: "tip", tip: { link, number: entry.number, entry, revision, files, won, hasBefore: start.entry.part > 1 } };
+  return {
+    kind: "tip",
+    tip: { link, number: entry.number, entry, revision, files, won, hasBefore: start.entry.part > 1 },
+  };
 }
 
 /** What does not belong to the chain must have lost to it, and nothing may follow what has lost. */

@@ -65,11 +65,7 @@ export async function findRun(client: Client, at: RunAt, listed: Listed, whose: 
   if (retitled.kind !== "absent") return retitled;
   if (whose === "anybodys") return found;
   const { issues } = await listIssues(client, at, run, whose, listed.viewer);
-  const unlabelled = await firstOf(
-    client,
-    at,
-    issues.filter(({ number }) => !seen.has(number)).slice(0, MOST_OTHERS),
-  );
+  const unlabelled = await firstOf(client, at, issues.filter(({ number }) => !seen.has(number)).slice(0, MOST_OTHERS));
   return unlabelled.kind === "absent" ? found : unlabelled;
 }
 

@@ -15,7 +15,11 @@ interface Opened {
 /** Number of the issue to write to: ours, or the one that somebody opened first. @throws when none can be opened. */
 export async function openIssue(client: Client, at: RunAt, part: number, before?: number): Promise<number> {
   const { run, name } = at;
-  const given = { title: runIssueTitle(run, part), body: renderRunIssue(run, undefined, { before }), labels: [RUN_LABEL] };
+  const given = {
+    title: runIssueTitle(run, part),
+    body: renderRunIssue(run, undefined, { before }),
+    labels: [RUN_LABEL],
+  };
   const where = { owner: name.owner, repo: name.name };
   let own: number | undefined;
   try {

@@ -54,7 +54,10 @@ export interface ThreadAnswer {
   readonly author: ActorAnswer | null;
   readonly comments: CommentsAnswer;
   readonly timelineItems: {
-    readonly nodes: readonly { readonly actor: ActorAnswer | null; readonly deletedCommentAuthor: ActorAnswer | null }[];
+    readonly nodes: readonly {
+      readonly actor: ActorAnswer | null;
+      readonly deletedCommentAuthor: ActorAnswer | null;
+    }[];
   };
 }
 export interface TailAnswer {

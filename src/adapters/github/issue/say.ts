@@ -17,7 +17,8 @@ export interface Said {
 export async function say(client: Client, at: RunAt, to: Thread, words: string, entry: Entry): Promise<Said> {
   const packed = pack(entry, at.digest);
   const pieces: number[] = [];
-  for (const piece of packed.pieces) pieces.push(await post(client, to, `Part of the next revision.\n\n${pieceLine(piece)}`));
+  for (const piece of packed.pieces)
+    pieces.push(await post(client, to, `Part of the next revision.\n\n${pieceLine(piece)}`));
   const body = `${words}\n${dataLine(packed, pieces)}`;
   const input = { subjectId: to.handle, body };
   try {

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import type { Digest } from "../../../core/record/journal.ts";
-import { renderRevision, renderRunIssue, RUN_LABEL, runIssueTitle } from "../../../core/render/run-issue.ts";
+import { RUN_LABEL, renderRevision, renderRunIssue, runIssueTitle } from "../../../core/render/run-issue.ts";
 import type { Revision, RunStore, Stored, Written } from "../../../ports/run-store.ts";
 import { ask, type Client } from "../client.ts";
 import type { RepositoryName } from "../repository.ts";
@@ -77,9 +77,7 @@ export class IssueStore implements RunStore {
     if (seen === undefined || seen.token !== token) return { kind: "conflict" };
     const { at, thread, tip, blank } = seen;
     const target =
-      thread && tip
-        ? await continuationOf(this.#client, at, thread, tip)
-        : await beginningOf(this.#client, at, blank);
+      thread && tip ? await continuationOf(this.#client, at, thread, tip) : await beginningOf(this.#client, at, blank);
     if (target === undefined) return { kind: "conflict" };
     const { prev, part, number, isCheckpoint } = target;
     const { repository } = at;
@@ -106,7 +104,9 @@ export class IssueStore implements RunStore {
     if (!thread.labels.includes(RUN_LABEL)) await this.#label(thread.number);
     try {
       const answer = (await ask(this.#client, SHOW, { input, size: PAGE, before: null })) as ShownAnswer;
-      return answer.updateIssue ? await throughPages(this.#client, at, thread.number, answer.updateIssue.issue) : before;
+      return answer.updateIssue
+        ? await throughPages(this.#client, at, thread.number, answer.updateIssue.issue)
+        : before;
     } catch {
       return before;
     }

@@ -37,8 +37,7 @@ export async function continuationOf(client: Client, at: RunAt, thread: Thread, 
   const { part, goesOnIn } = tip.entry;
   if (goesOnIn !== undefined) return nextPart(client, at, goesOnIn, tip.link, tip.number, part);
   const isCheckpoint = tip.won.length >= MOST_CHANGES;
-  if (thread.comments < MOST_COMMENTS)
-    return { thread, prev: tip.link, part, number: tip.number + 1, isCheckpoint };
+  if (thread.comments < MOST_COMMENTS) return { thread, prev: tip.link, part, number: tip.number + 1, isCheckpoint };
   const next = await openIssue(client, at, part + 1, thread.number);
   // Flooded to the end: nobody can write there any more, so nobody needs to be told.
   if (thread.comments >= FORBIDDEN_FROM) return nextPart(client, at, next, tip.link, tip.number, part);
@@ -71,6 +70,7 @@ async function nextPart(client: Client, at: RunAt, issue: number, prev: Link, be
 
 async function mustRead(client: Client, at: RunAt, number: number): Promise<Thread> {
   const thread = await readThread(client, at, number);
-  if (!thread) throw new Error(`GitHub does not show issue ${number} (yet), which the run ${at.run} is to be written to.`);
+  if (!thread)
+    throw new Error(`GitHub does not show issue ${number} (yet), which the run ${at.run} is to be written to.`);
   return thread;
 }

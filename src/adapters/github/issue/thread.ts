@@ -80,8 +80,7 @@ function threadOf(
   const newest = nodes.map((node) => chainComment(node, writer)).sort((one, other) => one.id - other.id);
   const kept = keptBy(newest, digest);
   const taken = answer.timelineItems.nodes.find(
-    ({ actor, deletedCommentAuthor }) =>
-      isSameActor(deletedCommentAuthor, writer) && !isSameActor(actor, writer),
+    ({ actor, deletedCommentAuthor }) => isSameActor(deletedCommentAuthor, writer) && !isSameActor(actor, writer),
   );
   const reading: ChainReading = taken
     ? { kind: "blocked", code: "state_comment_deleted", detail: { writer: taken.actor?.login ?? "somebody" } }

@@ -1,6 +1,6 @@
 /** Issues. */
 import { stamp, stampOrNull } from "../../model/clock.ts";
-import type { Issue, Label } from "../../model/conversations.ts";
+import type { Issue } from "../../model/conversations.ts";
 import { nodeId } from "../../model/node-id.ts";
 import { fold, type Repository } from "../../model/repository.ts";
 import type { World } from "../../model/world.ts";
@@ -9,6 +9,7 @@ import { connect } from "../connection.ts";
 import { type Args, only, type TypeTable } from "../resolve.ts";
 import { actor } from "./actors.ts";
 import { commentConnection } from "./comments.ts";
+import { labelConnection } from "./labels.ts";
 import { repositorySource } from "./repository.ts";
 
 export interface IssueSource {
@@ -19,25 +20,12 @@ export interface IssueSource {
 
 export const issueSource = (at: Repository, issue: Issue): IssueSource => ({ __typename: "Issue", at, issue });
 
-/** Labels of an issue or a pull request, in the order in which they were put on. */
-export function labelConnection(at: Repository, names: readonly string[], args: Args) {
-  // The order by creation is the schema's default.
-  only("labels", args, "first", "last", "after", "before", "orderBy");
-  const labels: Label[] = names.flatMap((name) => at.labels.get(fold(name)) ?? []);
-  return connect(
-    "labels",
-    args,
-    labels,
-    (label) => label.id,
-    ({ id, name, color, description }) => ({ id: nodeId("LA", id), name, color, description }),
-  );
-}
-
 /** By labels (all of them), by who opened them, by state. A bot's `createdBy` is its login with `[bot]`, as REST's `creator`. */
 export function issueConnection(at: Repository, args: Args) {
   const { labels, states } = args as { labels?: string[] | null; states?: string[] | null };
   const filter = (args.filterBy ?? {}) as Record<string, unknown>;
-  only("issues(filterBy)", filter, "createdBy");
+  // The schema gives this field a default: false.
+  only("issues(filterBy)", { ...filter, viewerSubscribed: filter.viewerSubscribed || null }, "createdBy");
   const order = (args.orderBy ?? { field: "CREATED_AT", direction: "ASC" }) as { field: string; direction: string };
   if (order.field !== "CREATED_AT") throw new NotImplemented(`issues ordered by ${order.field}`);
   const issues = [...at.conversations.values()].flatMap((one) => {
@@ -68,7 +56,6 @@ function timeline(world: World, issue: Issue, args: Args) {
     (one) => one.id,
     (one) => ({
       __typename: "CommentDeletedEvent",
-      id: nodeId("CDE", one.id),
       createdAt: stamp(one.at),
       actor: actor(world, one.by),
       deletedCommentAuthor: actor(world, one.author),

@@ -1,11 +1,12 @@
 /** Repositories and refs. */
 import { branchTip, refTarget } from "../../git/refs.ts";
 import { nodeId } from "../../model/node-id.ts";
-import { pullOf, type Repository } from "../../model/repository.ts";
+import { fold, pullOf, type Repository } from "../../model/repository.ts";
 import { Refusal } from "../../server/refusal.ts";
 import { type Context, notResolved, only, requireNeed, type TypeTable } from "../resolve.ts";
 import { actor } from "./actors.ts";
 import { issueConnection, issueSource } from "./issues.ts";
+import { labelSource, listLabels } from "./labels.ts";
 import { objectAt } from "./objects.ts";
 import { pullConnection, pullSource } from "./pulls.ts";
 
@@ -77,6 +78,11 @@ export const repositoryTypes: TypeTable = {
       only("issues", args, "first", "last", "after", "before", "states", "labels", "filterBy", "orderBy");
       return issueConnection(at, args);
     },
+    label: ({ at }: RepositorySource, args) => {
+      const label = at.labels.get(fold(String(args.name)));
+      return label ? labelSource(at, label) : null;
+    },
+    labels: ({ at }: RepositorySource, args) => listLabels(at, [...at.labels.values()], args),
     pullRequests: ({ at }: RepositorySource, args, context) => {
       requireNeed(context, at, [["pull_requests", "read"]], "read");
       only("pullRequests", args, "first", "last", "after", "before", "states", "baseRefName", "headRefName", "orderBy");
