@@ -20,20 +20,32 @@ afterAll(async () => {
   await github.close();
 });
 
+/** A run's issue is always newer than its pull request: so many numbers are taken. */
+const OTHERS = 3;
+
 runStoreContract("issue", async () => {
   const repository = `acme/widgets-${++count}`;
   await github.addRepo(repository, { files: { "README.md": "# widgets\n" }, collaborators: { mallory: "write" } });
   const token = github.installationToken(github.install(app, repository));
   const client = createClient({ token, apiUrl: github.apiUrl });
+  const people = createClient({ token: github.personToken("mallory"), apiUrl: github.apiUrl });
+  const [owner, repo] = repository.split("/");
+  for (let number = 1; number <= OTHERS; number++)
+    await people.request("POST /repos/{owner}/{repo}/issues", { owner, repo, title: `Something else ${number}` });
   return {
     open: () => new IssueStore(client, repositoryName(repository), sha256),
     breakDown: () => github.revokeToken(token),
     // Somebody with write access may change any comment, ours too.
-    intrude: async ({ files }) => {
+    intrude: async () => {
       const theirs = createClient({ token: github.personToken("mallory"), apiUrl: github.apiUrl });
-      const { data } = await theirs.request(`GET /repos/${repository}/issues/comments`, { per_page: 100 }).catch(() => ({ data: [] }));
-      void data;
-      void files;
+      const at = { owner: "acme", repo: repository.slice("acme/".length) };
+      const { data } = await theirs.request("GET /repos/{owner}/{repo}/issues/{issue_number}/comments", {
+        ...at,
+        issue_number: OTHERS + 1,
+      });
+      const [{ id, body }] = data as [{ readonly id: number; readonly body: string }];
+      const route = "PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}";
+      await theirs.request(route, { ...at, comment_id: id, body: body.replace("a revision", "theirs") });
     },
   };
 });
