@@ -48,6 +48,11 @@ export type Written = { readonly kind: "written"; readonly commit: string } | { 
 export interface RunStore {
   /** @throws when the store cannot be read: never answered as `absent`. */
   read(run: string): Promise<Stored>;
+  /**
+   * Whether anything is kept of a run here, whoever wrote it: asked before one begins in another store.
+   * @throws as `read` does.
+   */
+  hasAny(run: string): Promise<boolean>;
   /** Compare-and-set: `conflict` when anybody has written since `token` was read. Never forces. */
   write(revision: Revision, token: string): Promise<Written>;
 }

@@ -33,7 +33,7 @@ runStoreContract("issue", async () => {
   for (let number = 1; number <= OTHERS; number++)
     await people.request("POST /repos/{owner}/{repo}/issues", { owner, repo, title: `Something else ${number}` });
   return {
-    open: () => new IssueStore(client, repositoryName(repository), sha256),
+    open: () => new IssueStore(client, repositoryName(repository), sha256, "ours"),
     breakDown: () => github.revokeToken(token),
     // Somebody with write access may change any comment, ours too.
     intrude: async () => {

@@ -28,6 +28,7 @@ export function portsAround({ forge, store, clock, ...rest }: Ports, around: Aro
     },
     store: {
       read: (...given) => around("read", () => store.read(...given)),
+      hasAny: (...given) => around("read", () => store.hasAny(...given)),
       write: (...given) => around("write", () => store.write(...given)),
     },
     clock: {

@@ -40,6 +40,8 @@ export class World {
   readonly clock: MemoryClock;
   readonly repository: MemoryRepository;
   readonly store: MemoryStore;
+  /** Where records are kept when the configuration says `store: issue`. */
+  readonly otherStore: MemoryStore;
   readonly forge: MemoryForge;
   readonly shell: MemoryShell;
   /** What the operations said while they worked. */
@@ -57,6 +59,7 @@ export class World {
     this.clock = beside?.clock ?? new MemoryClock();
     this.repository = beside?.repository ?? new MemoryRepository(this.clock);
     this.store = beside?.store ?? new MemoryStore({ clock: this.clock, writer: this.repository.ours });
+    this.otherStore = beside?.otherStore ?? new MemoryStore({ clock: this.clock, writer: this.repository.ours });
     this.forge = beside?.forge ?? new MemoryForge(this.repository, this.store);
     this.shell = beside?.shell ?? new MemoryShell(sha256);
     this.#teller = new Teller(this.repository);
@@ -67,9 +70,9 @@ export class World {
   }
 
   ports(change: Partial<Ports> = {}): Ports {
-    const { forge, store, clock } = this;
+    const { forge, store, otherStore, clock } = this;
     const say = (line: string) => void this.log.push(line);
-    return { forge, store, clock, digest: sha256, log: { info: say, warn: say }, ...change };
+    return { forge, store, otherStore, clock, digest: sha256, log: { info: say, warn: say }, ...change };
   }
 
   get pull(): MemoryPull {

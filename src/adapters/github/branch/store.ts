@@ -51,6 +51,10 @@ export class BranchStore implements RunStore {
     return storedOf(repository, viewer.login);
   }
 
+  async hasAny(run: string): Promise<boolean> {
+    return (await this.read(run)).kind !== "absent";
+  }
+
   async write(revision: Revision, token: string): Promise<Written> {
     const expectedHeadOid = token === "" ? await createStateBranch(this.#client, this.#repository) : token;
     if (expectedHeadOid === undefined) return { kind: "conflict" };

@@ -41,7 +41,7 @@ export class IssueStore implements RunStore {
   readonly #seen = new Map<string, Seen>();
 
   /** `whose`: `ours` for who writes; `anybodys` for who only reads, under whatever identity. */
-  constructor(client: Client, name: RepositoryName, digest: Digest, whose: Whose = "ours") {
+  constructor(client: Client, name: RepositoryName, digest: Digest, whose: Whose) {
     this.#client = client;
     this.#name = name;
     this.#digest = digest;
@@ -67,6 +67,12 @@ export class IssueStore implements RunStore {
     const seen = { token: "", at, thread: undefined, tip: undefined, blank: found.blank };
     this.#seen.set(run, seen);
     return { kind: "absent", token: "" };
+  }
+
+  async hasAny(run: string): Promise<boolean> {
+    const listed = await listIssues(this.#client, { name: this.#name }, run, "anybodys");
+    const at = { name: this.#name, repository: listed.repository, run, digest: this.#digest };
+    return (await findRun(this.#client, at, listed, "anybodys")).kind !== "absent";
   }
 
   async write(revision: Revision, token: string): Promise<Written> {
