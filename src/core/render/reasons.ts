@@ -133,7 +133,7 @@ export const REASONS = {
   store_needs_app:
     "The configuration says `store: issue`, which needs an app of its own; `{actor}` is an identity that others share, and whoever may comment under it could write the record. Set up the app, or take `store` out.",
   store_closed:
-    "The configuration says `store: issue`, and no issue can be opened here ({error}). Enable issues, or take `store` out.",
+    "The configuration says `store: issue`, and no issue can be opened here. Enable issues, or take `store` out.",
   state_comment_edited:
     "Comment {seen} of the run's issue, which holds a revision, was changed by {writer} after it was written. A maintainer must look at that.",
   state_comment_deleted: "{writer} deleted a comment of the run's issue that we wrote. A maintainer must look at that.",

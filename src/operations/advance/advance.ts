@@ -112,20 +112,18 @@ async function tryOn(
     const isOwed = own.isOwed(lastWrite, ports.clock);
     return move(look, { arrival, ground, before: { record, commit, isOwed } }, roles, own, ports);
   }
-  const start = hasShownRun(look) ? SHOWN : await beginning(look, arrival, roles, ports);
-  if (start.kind === "idle") return stayIdle(look, arrival, start.reason, ports);
-  if (start !== SHOWN && start.kind === "held") return hold(look, arrival, start.code, start.detail, ports);
+  const start = hasShownRun(look) ? undefined : await beginning(look, arrival, roles, ports);
+  if (start?.kind === "idle") return stayIdle(look, arrival, start.reason, ports);
+  if (start?.kind === "held") return hold(look, arrival, start.code, start.detail, ports);
   if (await ports.otherStore.hasAny(runIdOf(arrival.pull))) {
     const { code, detail } = inOther(config.store);
     return hold(look, arrival, code, detail, ports);
   }
-  if (start.kind === "held") return hold(look, arrival, start.code, start.detail, ports);
+  if (start === undefined) return hold(look, arrival, "state_missing", {}, ports);
   const circumstances = { runbook: withAgents(start.runbook, config), now: ports.clock.now().toISOString() };
   const ground = { run: undefined, length: 0, first: [start.command], circumstances };
   return move(look, { arrival, ground, text: start.text }, roles, own, ports);
 }
-
-const SHOWN = { kind: "held", code: "state_missing", detail: {} } as const;
 
 /** Whether our own comment tells of a run: with its record gone, a new one would forget what people have said. */
 function hasShownRun({ pull }: Look): boolean {

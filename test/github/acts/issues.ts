@@ -17,6 +17,8 @@ export interface IssueInput {
 }
 
 export async function openIssue(world: World, repo: Repository, caller: Caller, input: IssueInput): Promise<Issue> {
+  // docs: rest/issues "Create an issue": 410 Gone.
+  if (!repo.hasIssues) throw new Refusal(410, "Issues are disabled for this repo");
   if (input.title.trim() === "") throw invalid({ resource: "Issue", field: "title", code: "missing_field" });
   checkBodyLength(input.body, "Issue");
   // docs: "Only users with push access can set labels for new issues. Labels are silently dropped otherwise."

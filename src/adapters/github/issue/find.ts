@@ -24,6 +24,8 @@ const MOST_PAGES = 50;
 export interface Listed {
   readonly viewer: string;
   readonly repository: string;
+  /** Whether the repository takes issues. */
+  readonly canOpen: boolean;
   readonly issues: readonly IssueAnswer[];
 }
 
@@ -49,7 +51,8 @@ export async function listIssues(
     issues.push(...nodes.filter((one) => one.number > oldest && isCounted(one)));
     after = pageInfo.endCursor;
     const isOver = !pageInfo.hasNextPage || (nodes.at(-1)?.number ?? 0) < oldest || pages >= MOST_PAGES;
-    if (isOver) return { viewer: viewer.login, repository: repository.id, issues };
+    if (isOver)
+      return { viewer: viewer.login, repository: repository.id, canOpen: repository.hasIssuesEnabled, issues };
   }
 }
 

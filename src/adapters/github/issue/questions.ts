@@ -13,6 +13,7 @@ export interface FoundAnswer {
   readonly viewer: { readonly login: string };
   readonly repository: {
     readonly id: string;
+    readonly hasIssuesEnabled: boolean;
     readonly issues: {
       readonly nodes: readonly IssueAnswer[];
       readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
@@ -25,12 +26,12 @@ const NEWEST = "orderBy: { field: CREATED_AT, direction: DESC }";
 /** Issues with our label, newest first. */
 export const LABELLED = `query RunIssues($owner: String!, $name: String!, $label: String!, $after: String) {
   viewer { login }
-  repository(owner: $owner, name: $name) { id issues(first: 100, after: $after, labels: [$label], ${NEWEST}) { ${LISTED} } }
+  repository(owner: $owner, name: $name) { id hasIssuesEnabled issues(first: 100, after: $after, labels: [$label], ${NEWEST}) { ${LISTED} } }
 }`;
 /** Issues that an identity has opened, with or without our label. */
 export const OPENED = `query OpenedIssues($owner: String!, $name: String!, $login: String!, $after: String) {
   viewer { login }
-  repository(owner: $owner, name: $name) { id issues(first: 100, after: $after, filterBy: { createdBy: $login }, ${NEWEST}) { ${LISTED} } }
+  repository(owner: $owner, name: $name) { id hasIssuesEnabled issues(first: 100, after: $after, filterBy: { createdBy: $login }, ${NEWEST}) { ${LISTED} } }
 }`;
 
 export interface CommentAnswer {

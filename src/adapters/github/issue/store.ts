@@ -63,6 +63,8 @@ export class IssueStore implements RunStore {
     const found = await findRun(this.#client, at, listed, this.#whose);
     if (found.kind === "tip") return this.#found(at, found.thread, found.tip);
     this.#seen.delete(run);
+    if (found.kind === "absent" && !listed.canOpen)
+      return { kind: "blocked", code: "store_closed", detail: {}, token: "blocked" };
     if (found.kind === "blocked") return { ...found, token: "blocked" };
     const seen = { token: "", at, thread: undefined, tip: undefined, blank: found.blank };
     this.#seen.set(run, seen);

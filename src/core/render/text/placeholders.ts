@@ -12,7 +12,7 @@ export const PLACEHOLDERS: Readonly<Record<string, string>> = {
   checks: "ids of checks, separated by a comma and a space",
   commit: "a commit id, or what was typed for one",
   ending: "succeeded, failed, cancelled or exhausted",
-  error: "what the system said when a command or job did not start, or an issue was not opened",
+  error: "what the system said when a command or job did not start",
   example: "a line that the grammar takes",
   exit: "exit code of a command",
   expected: "the commit under review, or the place where records are kept by the configuration",

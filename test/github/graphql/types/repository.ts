@@ -73,6 +73,7 @@ export const repositoryTypes: TypeTable = {
       if (found?.kind !== "issue") throw notResolved("Issue", `the number of ${String(args.number)}`);
       return issueSource(at, found);
     },
+    hasIssuesEnabled: ({ at }: RepositorySource) => at.hasIssues,
     issues: ({ at }: RepositorySource, args, context) => {
       requireNeed(context, at, [["issues", "read"]], "read");
       only("issues", args, "first", "last", "after", "before", "states", "labels", "filterBy", "orderBy");
