@@ -35,6 +35,8 @@ export interface Entry {
   /** All files are here, and whole: reading may begin here. */
   readonly isCheckpoint: boolean;
   readonly files: Readonly<Record<string, FileChange>>;
+  /** The issue before this one, which the run was kept in; absent in the first. */
+  readonly comesFrom?: number;
   /** The run goes on in this issue; nothing follows here. */
   readonly goesOnIn?: number;
 }

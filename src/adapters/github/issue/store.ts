@@ -87,16 +87,19 @@ export class IssueStore implements RunStore {
     const target =
       thread && tip ? await continuationOf(this.#client, at, thread, tip) : await beginningOf(this.#client, at, blank);
     if (target === undefined) return { kind: "conflict" };
-    const { prev, part, number, isCheckpoint } = target;
+    const { prev, part, number, isCheckpoint, comesFrom } = target;
     const { repository } = at;
     const changes = changesOf(revision, tip?.files, isCheckpoint, this.#digest);
-    const entry: Entry = { format: 1, repository, run, part, number, write: randomUUID(), prev, ...changes };
+    const before = comesFrom === undefined ? {} : { comesFrom };
+    const entry: Entry = { format: 1, repository, run, part, number, write: randomUUID(), prev, ...before, ...changes };
     const words = renderRevision(run, revision.headline, revision.body);
     const said = await say(this.#client, at, target.thread, words, entry);
     // Asked twice: of two comments that are made at the same moment the one with the lower id may be seen later.
     const isFirst = hasWon(said.thread, said.digest);
     const shown = isFirst ? await this.#show(at, target, revision, said.thread) : said.thread;
     if (isFirst && hasWon(shown, said.digest)) {
+      if (thread && tip && thread.number !== target.thread.number)
+        await this.#close(thread.number, tip, revision, target.thread.number);
       if (shown.reading.kind === "tip") this.#found(at, shown, shown.reading.tip);
       return { kind: "written", commit: String(said.comment) };
     }
@@ -105,9 +108,13 @@ export class IssueStore implements RunStore {
   }
 
   /** Brings the view up to date, and whatever people have changed of it. What stands there then; as before if it is refused. */
-  async #show(at: RunAt, { thread, part, prev }: Target, { files, run }: Revision, before: Thread): Promise<Thread> {
-    const parts = { before: prev !== null && prev.issue !== thread.number ? prev.issue : undefined };
-    const body = renderRunIssue(run, files[PAGE_FILE], parts);
+  async #show(
+    at: RunAt,
+    { thread, part, comesFrom }: Target,
+    { files, run }: Revision,
+    before: Thread,
+  ): Promise<Thread> {
+    const body = renderRunIssue(run, files[PAGE_FILE], { before: comesFrom });
     const input = { id: thread.handle, title: runIssueTitle(run, part), body };
     if (!thread.labels.includes(RUN_LABEL)) await this.#label(thread.number);
     try {
@@ -118,6 +125,14 @@ export class IssueStore implements RunStore {
     } catch {
       return before;
     }
+  }
+
+  /** The issue that is full says where the run goes on. That it does not is untidy and no more: its last comment does. */
+  async #close(number: number, { entry }: Tip, { files, run }: Revision, after: number): Promise<void> {
+    const { owner, name: repo } = this.#name;
+    const body = renderRunIssue(run, files[PAGE_FILE], { before: entry.comesFrom, after });
+    const given = { owner, repo, issue_number: number, body, state: "closed" };
+    await this.#client.request("PATCH /repos/{owner}/{repo}/issues/{issue_number}", given).catch(() => undefined);
   }
 
   async #label(number: number): Promise<void> {

@@ -22,6 +22,8 @@ export interface Target {
   readonly part: number;
   readonly number: number;
   readonly isCheckpoint: boolean;
+  /** The issue before this one; nothing in the first. */
+  readonly comesFrom: number | undefined;
 }
 
 /** Where a run begins. Nothing when somebody else has begun it meanwhile. */
@@ -29,15 +31,16 @@ export async function beginningOf(client: Client, at: RunAt, blank: number | und
   const number = blank ?? (await openIssue(client, at, 1));
   const thread = await mustRead(client, at, number);
   if (thread.reading.kind !== "empty") return undefined;
-  return { thread, prev: null, part: 1, number: 1, isCheckpoint: true };
+  return { thread, prev: null, part: 1, number: 1, isCheckpoint: true, comesFrom: undefined };
 }
 
 /** Where a run goes on. Nothing when somebody else has written meanwhile. */
 export async function continuationOf(client: Client, at: RunAt, thread: Thread, tip: Tip): Promise<Target | undefined> {
-  const { part, goesOnIn } = tip.entry;
+  const { part, goesOnIn, comesFrom } = tip.entry;
   if (goesOnIn !== undefined) return nextPart(client, at, goesOnIn, tip.link, tip.number, part);
   const isCheckpoint = tip.won.length >= MOST_CHANGES;
-  if (thread.comments < MOST_COMMENTS) return { thread, prev: tip.link, part, number: tip.number + 1, isCheckpoint };
+  if (thread.comments < MOST_COMMENTS)
+    return { thread, prev: tip.link, part, number: tip.number + 1, isCheckpoint, comesFrom };
   const next = await openIssue(client, at, part + 1, thread.number);
   // Flooded to the end: nobody can write there any more, so nobody needs to be told.
   if (thread.comments >= FORBIDDEN_FROM) return nextPart(client, at, next, tip.link, tip.number, part);
@@ -52,6 +55,7 @@ export async function continuationOf(client: Client, at: RunAt, thread: Thread, 
     isCheckpoint: false,
     files: {},
     goesOnIn: next,
+    ...(comesFrom === undefined ? {} : { comesFrom }),
   };
   const said = await say(client, at, thread, `This run goes on in #${next}.\n`, seal);
   if (hasWon(said.thread, said.digest)) {
@@ -65,7 +69,7 @@ export async function continuationOf(client: Client, at: RunAt, thread: Thread, 
 async function nextPart(client: Client, at: RunAt, issue: number, prev: Link, before: number, part: number) {
   const thread = await mustRead(client, at, issue);
   if (thread.reading.kind !== "empty") return undefined;
-  return { thread, prev, part: part + 1, number: before + 1, isCheckpoint: true };
+  return { thread, prev, part: part + 1, number: before + 1, isCheckpoint: true, comesFrom: prev.issue };
 }
 
 async function mustRead(client: Client, at: RunAt, number: number): Promise<Thread> {
