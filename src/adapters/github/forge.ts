@@ -5,6 +5,8 @@ import type { CollectOrder, Forge, Look, Publication, Surveyed } from "../../por
 import { storedVariables } from "./branch/store.ts";
 import { ask, type Client } from "./client.ts";
 import { messageOf, statusOf } from "./errors.ts";
+import { changedFiles } from "./files/changed.ts";
+import { textsAt } from "./files/texts.ts";
 import { buriedComments } from "./look/buried.ts";
 import { lookOf } from "./look/look.ts";
 import { LOOK } from "./look/query.ts";
@@ -47,6 +49,29 @@ export class GithubForge implements Forge {
       return ROLES.find((role) => role === role_name) ?? ROLES.find((role) => role === permission) ?? "none";
     } catch (error) {
       if (statusOf(error) === 404) return "none";
+      throw error;
+    }
+  }
+
+  changedFiles(pull: number): ReturnType<Forge["changedFiles"]> {
+    return changedFiles(this.#client, this.#repository, pull);
+  }
+
+  texts(commit: string, paths: readonly string[]): ReturnType<Forge["texts"]> {
+    return textsAt(this.#client, this.#repository, commit, paths);
+  }
+
+  /** By the app's `members: read`; a workflow's token has none, and is refused. */
+  async membership(team: string, login: string): ReturnType<Forge["membership"]> {
+    const [slug = team, org = this.#repository.owner] = team.split("/").reverse();
+    try {
+      const route = "GET /orgs/{org}/teams/{team_slug}/memberships/{username}";
+      const { data } = await this.#client.request(route, { org, team_slug: slug, username: login });
+      return (data as { readonly state: string }).state === "active" ? "member" : "other";
+    } catch (error) {
+      const status = statusOf(error);
+      if (status === 404) return "other";
+      if (status === 403) return "unreadable";
       throw error;
     }
   }

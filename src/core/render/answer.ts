@@ -18,12 +18,19 @@ import type { View } from "./view.ts";
 
 const MOST_HISTORY = 100;
 
-/** The answer's body; `commentId` is the comment that asked. */
-export function renderAnswer(answer: Answer, commentId: string, view: View): string {
+/** The answer's body; `words` is the identity of what asked. */
+export function renderAnswer(answer: Answer, words: string, view: View): string {
   const isBad = answer.outcome === "refused" || answer.code === "blocked";
   const sign = isBad ? "⛔" : "✅";
-  const sentence = `${sign} ${say(answer.code, answer.detail)} <sub>${codeSpan(answer.code)}</sub>`;
-  return cutMarkdown(join([`${answerMarker(commentId)}\n${sentence}`, ...below(answer, view)]), BODY_LIMIT);
+  const sentence = `${sign} ${toWhat(answer, words)}${say(answer.code, answer.detail)} <sub>${codeSpan(answer.code)}</sub>`;
+  return cutMarkdown(join([`${answerMarker(words)}\n${sentence}`, ...below(answer, view)]), BODY_LIMIT);
+}
+
+/** Comments stand right above; what was said otherwise is named. */
+function toWhat({ actor }: Answer, words: string): string {
+  const who = actor === null ? "somebody" : codeSpan(actor);
+  if (words.startsWith("label-")) return `**Label by ${who}:** `;
+  return /^(?:review|verdict)-/.test(words) ? `**Review by ${who}:** ` : "";
 }
 
 /** What stands below the sentence: only what was asked for or promised; the sticky comment has the rest. */

@@ -11,7 +11,7 @@ import type { Ports } from "../ports.ts";
 import type { Arrival } from "./arrival.ts";
 import { spokenCommand, unanswered } from "./inbox.ts";
 import { pusherOf } from "./pusher.ts";
-import type { Roles } from "./roles.ts";
+import { NOTHING, type Roles } from "./roles.ts";
 
 export type Beginning =
   | { readonly kind: "begin"; readonly runbook: Runbook; readonly text: string; readonly command: Command }
@@ -46,6 +46,7 @@ export async function beginning(look: Look, arrival: Arrival, roles: Roles, port
       head: { commit: pull.head, tree: pull.headTree, pushedBy },
     },
     commentsAfter: newestAnswered(look),
+    saidAfter: newestSpent(look),
     by: asked?.actor.login ?? pushedBy ?? pull.author,
     ...(asked ? { spoken: asked } : {}),
   };
@@ -55,8 +56,8 @@ export async function beginning(look: Look, arrival: Arrival, roles: Roles, port
 /** The first `/statem start` of somebody who may: for a fork a maintainer, else whoever may ask for a transition. */
 async function askedToStart({ pull }: Look, roles: Roles): Promise<Spoken | undefined> {
   for (const one of unanswered(pull, undefined)) {
-    if (one.reading.kind !== "command" || one.reading.asked.verb !== "start" || one.comment.isEdited) continue;
-    const actor = await roles.actor(one);
+    if (one.reading.kind !== "command" || one.reading.asked.verb !== "start" || one.isEdited) continue;
+    const actor = await roles.actor(one, NOTHING, pull);
     const isAuthor = actor.login !== null && actor.login === pull.author;
     const may = pull.isFork ? isAtLeast(actor.role, "maintain") : isAuthor || isAtLeast(actor.role, "write");
     const command = spokenCommand(one, actor);
@@ -73,4 +74,14 @@ function newestAnswered({ pull }: Look): number {
   const answered = pull.comments.map(({ isOurs, body }) => (isOurs ? answeredComment(body) : undefined));
   const ids = new Set(pull.comments.map(({ id }) => id)); // A marker that names no comment says nothing.
   return Math.max(0, ...answered.map(Number).filter((id) => ids.has(id)));
+}
+
+/** The same for what was not typed: reviews of what no run knew of yet, and labels that have been taken off since. */
+function newestSpent({ pull: { labels, labelings, reviews } }: Look): number {
+  const isOff = (name: string) => labels.every((label) => label.name !== name);
+  const spent = [
+    ...reviews.map(({ submittedAt }) => submittedAt),
+    ...labelings.filter(({ label }) => isOff(label)).map(({ at }) => at),
+  ];
+  return Math.max(0, ...spent.map((at) => Math.floor(Date.parse(at) / 1_000)));
 }

@@ -1,14 +1,16 @@
 /** Puts everything that a look and an arrival have to say to the engine, in a fixed order, on one growing run. */
 import { readEvidence } from "../../core/check/evidence.ts";
+import { awaitsReview, questionsInPlay } from "../../core/run/decide/asked/judging/people.ts";
 import type { Circumstances, Command } from "../../core/run/decide/command.ts";
 import { decide, type Effect } from "../../core/run/decide/decide.ts";
 import type { Happening } from "../../core/run/event.ts";
 import type { Operation, Run } from "../../core/run/run.ts";
-import type { Look } from "../../ports/forge.ts";
+import type { Runbook } from "../../core/runbook/runbook.ts";
+import type { Look, PullFacts } from "../../ports/forge.ts";
 import type { Log } from "../../ports/log.ts";
 import type { Ports } from "../ports.ts";
 import type { Arrival, Left } from "./arrival.ts";
-import { pullCommands, spokenCommand, unanswered } from "./inbox.ts";
+import { pullCommands, spokenCommand, unanswered, type Words } from "./inbox.ts";
 import { pusherOf } from "./pusher.ts";
 import { doubtedApprovals } from "./recheck.ts";
 import type { Roles } from "./roles.ts";
@@ -42,15 +44,21 @@ export async function deliberate(
   const isAsked = hasMoved || isPusherAwaited(look, arrival, desk.run);
   const pushedBy = isAsked ? await pusherOf(look, arrival, ports) : null;
   for (const command of pullCommands(look.pull, desk.run, pushedBy)) desk.put(command);
-  const doubt = await doubtedApprovals(look.pull, desk.run, roles);
+  const doubt = await doubtedApprovals(look.pull, desk.run, desk.runbook, roles);
   if (doubt) desk.put(doubt);
   if (arrival.left) takeIn(arrival.left, desk, ports.log);
-  for (const one of unanswered(look.pull, desk.run)) desk.put(spokenCommand(one, await roles.actor(one)));
+  for (const one of unanswered(look.pull, desk.run)) await hear(one, desk, roles, look.pull);
   if (arrival.asked) desk.put(await askedCommand(arrival.asked, roles, ground.circumstances.now), arrival.asked.id);
   if (desk.happenings.length === 0) desk.put({ kind: "settle" });
   const open = desk.run.operation?.id;
   const opened = desk.effects.map((effect) => effect.operation).find((operation) => operation.id === open);
   return { run: desk.run, happenings: desk.happenings, opened };
+}
+
+/** A review's own verdict counts only where a check in play wants reviews; else nobody has said anything to us. */
+async function hear(words: Words, desk: Desk, roles: Roles, pull: PullFacts): Promise<void> {
+  if (words.isVerdict && !awaitsReview(desk.runbook, desk.run)) return;
+  desk.put(spokenCommand(words, await roles.actor(words, questionsInPlay(desk.runbook, desk.run), pull)));
 }
 
 /** Nobody could say who pushed this head; a delivery tells it by now, or an approval hangs on it. */
@@ -74,6 +82,10 @@ class Desk {
   get run(): Run {
     if (!this.#run) throw new Error("There is no run to deliberate on; a start must come first.");
     return this.#run;
+  }
+
+  get runbook(): Runbook {
+    return this.#ground.circumstances.runbook;
   }
 
   /** `once` names what was answered already when a process does its work again. */

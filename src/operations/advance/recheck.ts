@@ -1,22 +1,37 @@
-/** What may have become of approvals since they were given: their comments are looked at, their people's roles asked again. */
-import type { Command } from "../../core/run/decide/command.ts";
+/** What may have become of approvals since they were given: their words are looked at, their people asked about again. */
+import { questionsAbout } from "../../core/run/decide/asked/judging/people.ts";
+import type { Command, Standing } from "../../core/run/decide/command.ts";
 import type { Run } from "../../core/run/run.ts";
-import type { Role } from "../../core/runbook/runbook.ts";
+import type { Runbook } from "../../core/runbook/runbook.ts";
 import type { PullFacts } from "../../ports/forge.ts";
 import type { Roles } from "./roles.ts";
 
-/** Nothing where no approval is live. A run that waits for no edge any more asks nobody's role: nothing hangs on it now. */
-export async function doubtedApprovals(pull: PullFacts, run: Run, roles: Roles): Promise<Command | undefined> {
+/** Nothing where no approval is live. A run that waits for no edge any more asks for nobody: nothing hangs on it now. */
+export async function doubtedApprovals(
+  pull: PullFacts,
+  run: Run,
+  runbook: Runbook,
+  roles: Roles,
+): Promise<Command | undefined> {
   const live = run.approvals.filter((one) => one.staleSince === undefined);
   if (live.length === 0) return undefined;
   const said = [...new Set(live.map((one) => one.said))];
   const people = run.status.kind === "active" ? [...new Set(live.map((one) => one.person))] : [];
-  const asked = await Promise.all(people.map(async (one): Promise<[string, Role]> => [one, await roles.of(one)]));
+  const asked = people.map(async (login): Promise<[string, Standing]> => {
+    const checks = live.filter(({ person }) => person === login).map(({ check }) => check);
+    return [login, await roles.standing(login, questionsAbout(runbook, checks), pull)];
+  });
+  const { comments, reviews } = pull;
+  const isEdited = (url: string) =>
+    comments.some((comment) => comment.id === idOf(url) && comment.isEdited) ||
+    // A review that approves does so whatever becomes of its text.
+    reviews.some((review) => review.url === url && review.isEdited && review.state !== "approved");
   return {
     kind: "recheck",
-    edited: said.filter((url) => pull.comments.some((comment) => comment.id === idOf(url) && comment.isEdited)),
+    edited: said.filter(isEdited),
     gone: said.filter((url) => isGone(pull, idOf(url))),
-    roles: Object.fromEntries(asked),
+    dismissed: said.filter((url) => reviews.some((one) => one.url === url && one.state === "dismissed")),
+    people: Object.fromEntries(await Promise.all(asked)),
   };
 }
 

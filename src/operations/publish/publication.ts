@@ -5,15 +5,15 @@
 
 import type { Answer } from "../../core/command/answer.ts";
 import type { RunRecord } from "../../core/record/record.ts";
-import { renderAnswer } from "../../core/render/answer.ts";
 import { renderCheck } from "../../core/render/check.ts";
-import { answerMarker, isSticky } from "../../core/render/markers.ts";
+import { isSticky } from "../../core/render/markers.ts";
 import { renderSticky } from "../../core/render/sticky.ts";
 import type { View } from "../../core/render/view.ts";
 import type { Runbook } from "../../core/runbook/runbook.ts";
 import type { Look, Publication } from "../../ports/forge.ts";
 import { checkName, runIdOf } from "../names.ts";
 import { type RunView, viewOf } from "../view.ts";
+import { answersOf, spentLabels } from "./answers.ts";
 import { stampOf } from "./stamp.ts";
 import { leavesCheckToTwins, twinsOf, withTwins } from "./twins.ts";
 
@@ -48,6 +48,7 @@ export function publicationOf(
       : checkOf(look, twin === undefined ? view : twinView(look, twin), (before) => stampOf(view, digest, before)),
     sticky: stickyOf(look, view),
     answers: answersOf(look, view, answers),
+    labelsOff: view.kind === "run" ? spentLabels(look, view) : [],
   });
 }
 
@@ -57,6 +58,7 @@ export function answerOnly(look: Look, view: View, { comment, answer }: Unrecord
     check: null,
     sticky: null,
     answers: answersOf(look, view, [[comment, answer]]),
+    labelsOff: [],
   });
 }
 
@@ -66,9 +68,13 @@ export interface UnrecordedAnswer {
   readonly answer: Answer;
 }
 
-function publicationWith(look: Look, view: View, shown: Pick<Publication, "check" | "sticky" | "answers">) {
+function publicationWith(
+  look: Look,
+  view: View,
+  shown: Pick<Publication, "check" | "sticky" | "answers" | "labelsOff">,
+) {
   const { pull, repository } = look;
-  if (!shown.check && !shown.sticky && shown.answers.length === 0) return undefined;
+  if (!shown.check && !shown.sticky && shown.answers.length + shown.labelsOff.length === 0) return undefined;
   return {
     pull: pull.number,
     pullHandle: pull.handle,
@@ -115,20 +121,3 @@ function stickyOf({ pull }: Look, view: View): Publication["sticky"] {
   const body = renderSticky(view);
   return ours?.body === body ? null : { replaces: ours?.handle ?? null, body };
 }
-
-/** To comments that are still there and that no comment of ours answers yet. */
-function answersOf({ pull }: Look, view: View, answers: readonly (readonly [string, Answer])[]): readonly string[] {
-  const owed = answers
-    .filter(([comment]) => pull.comments.some((one) => String(one.id) === comment))
-    .filter(([comment]) => !pull.comments.some((one) => one.isOurs && one.body.includes(answerMarker(comment))));
-  const isDone = ([, { outcome }]: (typeof owed)[number]) => outcome === "done";
-  return [...owed.filter(isDone), ...owed.filter((one) => !isDone(one))]
-    .slice(0, MOST_ANSWERS)
-    .map(([comment, answer]) => renderAnswer(answer, comment, view));
-}
-
-/**
- * Answers in one publication: whoever types a hundred commands must not use up what the forge lets us say (about eighty new
- * comments a minute). What was obeyed is told first, the rest comes with the next events.
- */
-const MOST_ANSWERS = 10;

@@ -64,8 +64,8 @@ async function send(publication: Publication | undefined, { forge, log, newest }
   return lastWrite ?? (await newest?.(publication.run)) ?? null;
 }
 
-function isNothing({ check, sticky, answers }: Publication): boolean {
-  return !check && !sticky && answers.length === 0;
+function isNothing({ check, sticky, answers, labelsOff }: Publication): boolean {
+  return !check && !sticky && answers.length + labelsOff.length === 0;
 }
 
 /** After this long an operation that nobody collects is started again by whoever comes by. */

@@ -14,11 +14,18 @@ export interface Part {
 
 /** The parts of a publication. `createCheck` makes a new check where the old one may not be changed. */
 export function partsOf(publication: Publication, createCheck: boolean): Part[] {
-  const { sticky, answers, pullHandle } = publication;
+  const { sticky, answers, labelsOff, pullHandle } = publication;
   const check = checkPart(publication, createCheck);
   const comment = sticky ? [stickyPart(sticky, pullHandle)] : [];
   const replies = answers.map((body, index): Part => addComment(`answer${index}`, pullHandle, body));
-  return [...(check ? [check] : []), ...comment, ...replies];
+  return [...(check ? [check] : []), ...comment, ...replies, ...labelParts(labelsOff, pullHandle)];
+}
+
+function labelParts(labelIds: readonly string[], labelableId: string): Part[] {
+  if (labelIds.length === 0) return [];
+  const type = "RemoveLabelsFromLabelableInput";
+  const select = "clientMutationId";
+  return [{ alias: "labels", field: "removeLabelsFromLabelable", type, input: { labelableId, labelIds }, select }];
 }
 
 /** The document and its variables. Every part also tells where the run's folder stands by then. */
