@@ -20,6 +20,7 @@ import type { Role } from "../../src/core/runbook/runbook.ts";
 import { type Advanced, advance } from "../../src/operations/advance/advance.ts";
 import type { Arrival } from "../../src/operations/advance/arrival.ts";
 import { collect } from "../../src/operations/collect.ts";
+import { eitherStore } from "../../src/operations/either.ts";
 import { FILES, runIdOf } from "../../src/operations/names.ts";
 import type { Ports } from "../../src/operations/ports.ts";
 import type { CollectOrder, Review } from "../../src/ports/forge.ts";
@@ -170,7 +171,8 @@ export class World {
     this.shell.script("npm test", 0);
     for (const [command, ending] of Object.entries(endings)) this.shell.script(command, ending);
     const number = Number.parseInt(order.head.slice(0, 4), 16);
-    const { store, shell } = this;
+    const { shell } = this;
+    const store = eitherStore(this.store, this.otherStore);
     const workspace = new MemoryWorkspace(order.head, treeOf(number));
     const collected = await collect(order, { store, shell, workspace, digest: sha256, log: this.ports().log });
     const { operation, run, head } = order;

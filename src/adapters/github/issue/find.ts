@@ -4,6 +4,7 @@
  */
 import { partInTitle, RUN_LABEL } from "../../../core/render/run-issue.ts";
 import { ask, type Client } from "../client.ts";
+import { graphqlFaults } from "../errors.ts";
 import type { ChainReading, Tip } from "./chain.ts";
 import { type FoundAnswer, type IssueAnswer, isSameActor, LABELLED, OPENED } from "./questions.ts";
 import { type RunAt, readThread, type Thread } from "./thread.ts";
@@ -43,7 +44,7 @@ export async function listIssues(
   for (let pages = 0; ; pages++) {
     const which: Record<string, string> = openedBy === undefined ? { label: RUN_LABEL } : { login: openedBy };
     const document = openedBy === undefined ? LABELLED : OPENED;
-    const answer = (await ask(client, document, { ...name, ...which, after })) as FoundAnswer;
+    const answer = await listed(client, document, { ...name, ...which, after });
     const { viewer, repository } = answer;
     const { nodes, pageInfo } = repository.issues;
     const isCounted = ({ author }: IssueAnswer) =>
@@ -53,6 +54,17 @@ export async function listIssues(
     const isOver = !pageInfo.hasNextPage || (nodes.at(-1)?.number ?? 0) < oldest || pages >= MOST_PAGES;
     if (isOver)
       return { viewer: viewer.login, repository: repository.id, canOpen: repository.hasIssuesEnabled, issues };
+  }
+}
+
+/** @throws what to do when the token may not read issues. */
+async function listed(client: Client, document: string, variables: Record<string, unknown>): Promise<FoundAnswer> {
+  try {
+    return (await ask(client, document, variables)) as FoundAnswer;
+  } catch (cause) {
+    if (!graphqlFaults(cause).some(({ type }) => type === "FORBIDDEN")) throw cause;
+    const todo = "where runs are kept in issues (`store: issue`), the job collect needs `issues: read` as well";
+    throw new Error(`This token may not read issues, and no run stands on the state branch; ${todo}.`, { cause });
   }
 }
 
