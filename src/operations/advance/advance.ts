@@ -115,7 +115,8 @@ async function tryOn(
   const start = hasShownRun(look) ? undefined : await beginning(look, arrival, roles, ports);
   if (start?.kind === "idle") return stayIdle(look, arrival, start.reason, ports);
   if (start?.kind === "held") return hold(look, arrival, start.code, start.detail, ports);
-  if (await ports.otherStore.hasAny(runIdOf(arrival.pull))) {
+  // That nothing stands on the state branch was seen with the look.
+  if (config.store === "branch" && (await ports.otherStore.hasAny(runIdOf(arrival.pull)))) {
     const { code, detail } = inOther(config.store);
     return hold(look, arrival, code, detail, ports);
   }

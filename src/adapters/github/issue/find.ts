@@ -57,12 +57,18 @@ export async function listIssues(
   }
 }
 
+/** Whether a token may not read issues at all. */
+export function isForbidden(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return graphqlFaults(cause).some(({ type }) => type === "FORBIDDEN");
+}
+
 /** @throws what to do when the token may not read issues. */
 async function listed(client: Client, document: string, variables: Record<string, unknown>): Promise<FoundAnswer> {
   try {
     return (await ask(client, document, variables)) as FoundAnswer;
   } catch (cause) {
-    if (!graphqlFaults(cause).some(({ type }) => type === "FORBIDDEN")) throw cause;
+    if (!isForbidden(cause)) throw cause;
     const todo = "where runs are kept in issues (`store: issue`), the job collect needs `issues: read` as well";
     throw new Error(`This token may not read issues, and no run stands on the state branch; ${todo}.`, { cause });
   }

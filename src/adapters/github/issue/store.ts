@@ -11,7 +11,7 @@ import type { RepositoryName } from "../repository.ts";
 import type { Tip } from "./chain.ts";
 import { changesOf } from "./changes.ts";
 import type { Entry } from "./entry.ts";
-import { findRun, listIssues, type Whose } from "./find.ts";
+import { findRun, isForbidden, listIssues, type Whose } from "./find.ts";
 import { SHOW, type ShownAnswer } from "./questions.ts";
 import { hasWon, say, strike } from "./say.ts";
 import { beginningOf, continuationOf, type Target } from "./target.ts";
@@ -71,10 +71,16 @@ export class IssueStore implements RunStore {
     return { kind: "absent", token: "" };
   }
 
+  /** No where issues may not be read: whoever keeps runs on the state branch need not ask for that. */
   async hasAny(run: string): Promise<boolean> {
-    const listed = await listIssues(this.#client, { name: this.#name }, run, "anybodys");
-    const at = { name: this.#name, repository: listed.repository, run, digest: this.#digest };
-    return (await findRun(this.#client, at, listed, "anybodys")).kind !== "absent";
+    try {
+      const listed = await listIssues(this.#client, { name: this.#name }, run, "anybodys");
+      const at = { name: this.#name, repository: listed.repository, run, digest: this.#digest };
+      return (await findRun(this.#client, at, listed, "anybodys")).kind !== "absent";
+    } catch (error) {
+      if (isForbidden(error)) return false;
+      throw error;
+    }
   }
 
   async write(revision: Revision, token: string): Promise<Written> {

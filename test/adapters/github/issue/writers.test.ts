@@ -159,6 +159,13 @@ it("the shared identity of workflows is refused, and reads all the same for who 
   });
 });
 
+it("a token that may not read issues is told what it lacks, and hides nothing of the state branch's runs", async () => {
+  await writeAll(place.store(), ["one"]);
+  const token = github.mintWorkflowToken(place.repository, { contents: "read" }, "writer");
+  await expect(place.storeOf(token, "anybodys").read(RUN)).rejects.toThrow("`issues: read`");
+  expect(await place.storeOf(token).hasAny(RUN)).toBe(false);
+});
+
 it("a repository without issues says so", async () => {
   const closed = await openPlace(github, { issues: false });
   expect(await closed.store().read(RUN)).toMatchObject({ kind: "blocked", code: "store_closed" });
