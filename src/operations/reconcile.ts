@@ -54,7 +54,7 @@ export function missedOf(pull: Surveyed, now: Date): Missed | undefined {
   if (state !== "open") return sticky && closedAt !== null && sticky.changedAt <= closedAt ? "closed" : undefined;
   if (!sticky) return isDraft ? undefined : "not_started";
   // A label that was heard is off again.
-  if (pull.labels.some((name) => readLabel(name).kind !== "none")) return "command";
+  if (pull.labels.some((name) => readLabel(name).kind === "command")) return "command";
   const [check] = checks;
   if (!check) return "head_moved";
   if (

@@ -22,6 +22,8 @@ export interface Labeling {
   readonly label: string;
   readonly at: string;
   readonly by: Comment["author"];
+  /** Put on by the identity that we publish under. */
+  readonly isOurs: boolean;
 }
 
 /** A submitted review. */
@@ -87,6 +89,8 @@ export interface Repository {
   readonly handle: string;
   readonly url: string;
   readonly defaultBranch: string;
+  /** Labels that show where runs are, as far as the forge finds them. */
+  readonly viewLabels: readonly { readonly name: string; readonly handle: string }[];
 }
 
 /** Everything that one look shows, read at one moment. */
@@ -125,8 +129,14 @@ export interface Publication {
   } | null;
   readonly sticky: { readonly replaces: string | null; readonly body: string } | null;
   readonly answers: readonly string[];
-  /** Handles of labels to be taken off. */
-  readonly labelsOff: readonly string[];
+  readonly labels: {
+    /** Handles of those that are to be taken off. */
+    readonly off: readonly string[];
+    /** The one that is to be put on; without a handle it may have to be made first. */
+    readonly on: { readonly name: string; readonly handle: string | null } | null;
+    /** Names of those that the repository lacks and that will be wanted later. */
+    readonly make: readonly string[];
+  };
 }
 
 export interface CollectOrder {
@@ -168,6 +178,8 @@ export interface Forge {
   changedFiles(pull: number): Promise<readonly ChangedFile[] | undefined>;
   /** Texts of these files at a commit, in this order; `null` for one that is not there or is too large. */
   texts(commit: string, paths: readonly string[]): Promise<readonly (string | null)[]>;
+  /** Roles of all who have access, by login in small letters; `undefined` where that may not be read or are too many. */
+  collaborators(): Promise<Readonly<Record<string, Role>> | undefined>;
   /** Whether somebody is in a team, as `team` or `org/team`; `unreadable` where we may not know who is. */
   membership(team: string, login: string): Promise<"member" | "other" | "unreadable">;
   /** Login of who pushed `head` to the branch, by the forge's own log; `null` when it does not tell. */

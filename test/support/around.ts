@@ -8,6 +8,7 @@ export type CallName =
   | "role"
   | "changedFiles"
   | "texts"
+  | "collaborators"
   | "membership"
   | "pusher"
   | "publish"
@@ -47,6 +48,7 @@ function forgeAround(forge: Forge, around: Around): Forge {
     role: (...given) => around("role", () => forge.role(...given)),
     changedFiles: (...given) => around("changedFiles", () => forge.changedFiles(...given)),
     texts: (...given) => around("texts", () => forge.texts(...given)),
+    collaborators: () => around("collaborators", () => forge.collaborators()),
     membership: (...given) => around("membership", () => forge.membership(...given)),
     pusher: (...given) => around("pusher", () => forge.pusher(...given)),
     publish: (...given) => around("publish", () => forge.publish(...given)),

@@ -23,7 +23,7 @@ export class MemoryForge implements Forge {
     const pull = this.#repository.pull(number);
     const { author, state, isDraft, isFork, headRef, head, headTree, base } = pull;
     return {
-      repository: { name, handle: "repository-1", url, defaultBranch },
+      repository: { name, handle: "repository-1", url, defaultBranch, viewLabels: [] },
       pull: {
         ...{ number, author, state, isDraft, isFork, headRef, head, headTree, base, runbook, config },
         handle: `pull-${number}`,
@@ -68,6 +68,10 @@ export class MemoryForge implements Forge {
 
   async texts(_commit: string, paths: readonly string[]): ReturnType<Forge["texts"]> {
     return paths.map((path) => this.#repository.files.get(path) ?? null);
+  }
+
+  async collaborators(): ReturnType<Forge["collaborators"]> {
+    return Object.fromEntries(this.#repository.roles);
   }
 
   async membership(team: string, login: string): ReturnType<Forge["membership"]> {

@@ -97,6 +97,8 @@ export const REASONS = {
     "The commit under review changed from `{previous}` to `{head}` less than {seconds} seconds before this was said, so it is not certain which one was meant. Look at `{head}`, then type `{line}`.",
   head_too_new:
     "The commit under review, `{head}`, had been known for less than {seconds} seconds before this was said, so it is not certain that it was meant. Look at it, then type `{line}`.",
+  label_is_view:
+    "Labels that begin with `statem/at:` only show where the run is; they are set back, and move nothing. `/statem goto NODE` asks for a move.",
   comment_edited: "A command never comes into being by an edit. Type it in a new comment.",
   // Problems of a command's text
   unknown_verb: "There is no command `{verb}`.{hint} Nothing was changed.",
@@ -122,6 +124,12 @@ export const REASONS = {
   awaits_start: "This pull request comes from a fork; a maintainer starts its run with `/statem start`.",
   no_runbook: "There is no `{path}` on `{base}`.",
   runbook_invalid: "`{path}` on `{base}` is not valid: {problem}",
+  people_too_few:
+    "Nobody can settle `{check}`: it wants {needed}, and of the people it names {used} can count, since the author and agents do not. Name more people in `{path}` on `{base}`, lower its `count`, allow the author, or let somebody else open the pull request.",
+  people_unentitled:
+    "Nobody can settle `{check}`: it wants {needed}, and {used} can count here, since the others have too low a role, are agents, or opened this pull request. Give somebody the role, change its `approvers` in `{path}` on `{base}`, or let somebody else open the pull request.",
+  teams_unreadable:
+    "Nobody can settle `{check}`: it wants {needed}, and who is in its teams may not be read here. Have the app publish, which may read members, or name people or a role in `{path}` on `{base}`.",
   config_invalid: "`{path}` on `{base}` is not valid: {problem}",
   base_changed:
     "This pull request now goes into `{base}`; its run was started for `{from}`, under the runbook of that branch. Set the base back, or open a new pull request.",

@@ -19,10 +19,10 @@ import { publishedBeyond } from "../publish/stamp.ts";
 import { readRun } from "../read-run.ts";
 import type { Arrival, Left } from "./arrival.ts";
 import { beginning } from "./begin.ts";
-import { configOf, withAgents } from "./config/configured.ts";
-import { inOther, keptIn } from "./config/kept.ts";
+import { configOf, withAgents } from "./configured.ts";
+import { inOther, keptIn } from "./kept.ts";
 import { deliberate, type Ground } from "./deliberate.ts";
-import { needsRole, Roles } from "./roles.ts";
+import { needsRole, Roles } from "./people/roles.ts";
 import { unrecordedAnswer } from "./unrecorded.ts";
 import { Backoff } from "./waiting/backoff.ts";
 import { Patience } from "./waiting/behind.ts";
@@ -112,7 +112,7 @@ async function tryOn(
     const isOwed = own.isOwed(lastWrite, ports.clock);
     return move(look, { arrival, ground, before: { record, commit, isOwed } }, roles, own, ports);
   }
-  const start = hasShownRun(look) ? undefined : await beginning(look, arrival, roles, ports);
+  const start = hasShownRun(look) ? undefined : await beginning(look, arrival, config, roles, ports);
   if (start?.kind === "idle") return stayIdle(look, arrival, start.reason, ports);
   if (start?.kind === "held") return hold(look, arrival, start.code, start.detail, ports);
   // That nothing stands on the state branch was seen with the look.
@@ -121,7 +121,7 @@ async function tryOn(
     return hold(look, arrival, code, detail, ports);
   }
   if (start === undefined) return hold(look, arrival, "state_missing", {}, ports);
-  const circumstances = { runbook: withAgents(start.runbook, config), now: ports.clock.now().toISOString() };
+  const circumstances = { runbook: start.runbook, now: ports.clock.now().toISOString() };
   const ground = { run: undefined, length: 0, first: [start.command], circumstances };
   return move(look, { arrival, ground, text: start.text }, roles, own, ports);
 }

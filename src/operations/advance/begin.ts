@@ -3,22 +3,31 @@
 import { answeredComment } from "../../core/render/markers.ts";
 import { isAtLeast } from "../../core/run/decide/asked/eligibility.ts";
 import type { Command, Spoken } from "../../core/run/decide/command.ts";
+import type { Config } from "../../core/runbook/config.ts";
 import { parseRunbook } from "../../core/runbook/parse.ts";
 import type { Runbook } from "../../core/runbook/runbook.ts";
 import type { Look } from "../../ports/forge.ts";
 import { RUNBOOK_PATH, runIdOf } from "../names.ts";
 import type { Ports } from "../ports.ts";
 import type { Arrival } from "./arrival.ts";
+import { withAgents } from "./configured.ts";
 import { spokenCommand, unanswered } from "./inbox.ts";
-import { pusherOf } from "./pusher.ts";
-import { NOTHING, type Roles } from "./roles.ts";
+import { pusherOf } from "./people/pusher.ts";
+import { NOTHING, type Roles } from "./people/roles.ts";
+import { unsatisfiableAtStart } from "./people/unsatisfiable.ts";
 
 export type Beginning =
   | { readonly kind: "begin"; readonly runbook: Runbook; readonly text: string; readonly command: Command }
   | { readonly kind: "idle"; readonly reason: string }
   | { readonly kind: "held"; readonly code: string; readonly detail: Readonly<Record<string, string>> };
 
-export async function beginning(look: Look, arrival: Arrival, roles: Roles, ports: Ports): Promise<Beginning> {
+export async function beginning(
+  look: Look,
+  arrival: Arrival,
+  config: Config,
+  roles: Roles,
+  ports: Ports,
+): Promise<Beginning> {
   const { pull } = look;
   if (pull.state !== "open") return { kind: "idle", reason: "the pull request is not open" };
   const { runbook: text, base } = pull;
@@ -32,7 +41,13 @@ export async function beginning(look: Look, arrival: Arrival, roles: Roles, port
   const asked = await askedToStart(look, roles);
   if (!asked && pull.isFork) return { kind: "held", code: "awaits_start", detail: {} };
   if (!asked && pull.isDraft) return { kind: "idle", reason: "the pull request is a draft" };
-  const { runbook } = parsed;
+  const runbook = withAgents(parsed.runbook, config);
+  const impossible = await unsatisfiableAtStart(runbook, pull, roles, ports);
+  if (impossible !== undefined) {
+    const { check, needed, found, because } = impossible;
+    const detail = { check, needed: String(needed), used: String(found), path: RUNBOOK_PATH, base };
+    return { kind: "held", code: because, detail };
+  }
   const pushedBy = await pusherOf(look, arrival, ports);
   const command: Command = {
     kind: "start",

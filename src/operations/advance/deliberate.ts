@@ -11,9 +11,9 @@ import type { Log } from "../../ports/log.ts";
 import type { Ports } from "../ports.ts";
 import type { Arrival, Left } from "./arrival.ts";
 import { pullCommands, spokenCommand, unanswered, type Words } from "./inbox.ts";
-import { pusherOf } from "./pusher.ts";
-import { doubtedApprovals } from "./recheck.ts";
-import type { Roles } from "./roles.ts";
+import { pusherOf } from "./people/pusher.ts";
+import { doubtedApprovals } from "./people/recheck.ts";
+import type { Roles } from "./people/roles.ts";
 
 /** What is known before anything is decided. */
 export interface Ground {

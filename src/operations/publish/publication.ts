@@ -13,7 +13,8 @@ import type { Runbook } from "../../core/runbook/runbook.ts";
 import type { Look, Publication } from "../../ports/forge.ts";
 import { checkName, runIdOf } from "../names.ts";
 import { type RunView, viewOf } from "../view.ts";
-import { answersOf, spentLabels } from "./answers.ts";
+import { answersOf } from "./answers.ts";
+import { labelsOf, NO_LABELS } from "./labels.ts";
 import { stampOf } from "./stamp.ts";
 import { leavesCheckToTwins, twinsOf, withTwins } from "./twins.ts";
 
@@ -48,7 +49,7 @@ export function publicationOf(
       : checkOf(look, twin === undefined ? view : twinView(look, twin), (before) => stampOf(view, digest, before)),
     sticky: stickyOf(look, view),
     answers: answersOf(look, view, answers),
-    labelsOff: view.kind === "run" ? spentLabels(look, view) : [],
+    labels: view.kind === "run" ? labelsOf(look, view) : NO_LABELS,
   });
 }
 
@@ -58,7 +59,7 @@ export function answerOnly(look: Look, view: View, { comment, answer }: Unrecord
     check: null,
     sticky: null,
     answers: answersOf(look, view, [[comment, answer]]),
-    labelsOff: [],
+    labels: NO_LABELS,
   });
 }
 
@@ -68,13 +69,9 @@ export interface UnrecordedAnswer {
   readonly answer: Answer;
 }
 
-function publicationWith(
-  look: Look,
-  view: View,
-  shown: Pick<Publication, "check" | "sticky" | "answers" | "labelsOff">,
-) {
+function publicationWith(look: Look, view: View, shown: Pick<Publication, "check" | "sticky" | "answers" | "labels">) {
   const { pull, repository } = look;
-  if (!shown.check && !shown.sticky && shown.answers.length + shown.labelsOff.length === 0) return undefined;
+  if (isNothing(shown)) return undefined;
   return {
     pull: pull.number,
     pullHandle: pull.handle,
@@ -83,6 +80,17 @@ function publicationWith(
     head: view.kind === "run" ? view.run.subject.head.commit : pull.head,
     ...shown,
   };
+}
+
+/** Whether nothing of it has to be said. */
+export function isNothing({
+  check,
+  sticky,
+  answers,
+  labels,
+}: Pick<Publication, "check" | "sticky" | "answers" | "labels">) {
+  const changed = labels.off.length + labels.make.length;
+  return !check && !sticky && answers.length + changed === 0 && labels.on === null;
 }
 
 function placeOf({ repository, pull }: Look): View["place"] {

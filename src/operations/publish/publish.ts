@@ -6,7 +6,7 @@ import type { Look, Publication } from "../../ports/forge.ts";
 import type { Left } from "../advance/arrival.ts";
 import type { Ports } from "../ports.ts";
 import type { Own } from "./others.ts";
-import { answerOnly, publicationOf, type UnrecordedAnswer } from "./publication.ts";
+import { answerOnly, isNothing, publicationOf, type UnrecordedAnswer } from "./publication.ts";
 import { twinAgainst } from "./twins.ts";
 
 export type Shown =
@@ -62,10 +62,6 @@ async function send(publication: Publication | undefined, { forge, log, newest }
   const { lastWrite, problems } = await forge.publish(publication);
   for (const problem of problems) log.warn(`Not everything could be published: ${problem}`);
   return lastWrite ?? (await newest?.(publication.run)) ?? null;
-}
-
-function isNothing({ check, sticky, answers, labelsOff }: Publication): boolean {
-  return !check && !sticky && answers.length + labelsOff.length === 0;
 }
 
 /** After this long an operation that nobody collects is started again by whoever comes by. */

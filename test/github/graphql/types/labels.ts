@@ -23,6 +23,16 @@ export function labelConnection(at: Repository, names: readonly string[], args: 
   );
 }
 
+/** schema: "If provided, searches labels by name and description"; how, it does not say (docs/unproven.md). */
+export function findLabels(at: Repository, query: unknown): readonly Label[] {
+  const labels = [...at.labels.values()];
+  if (typeof query !== "string") return labels;
+  const wanted = fold(query);
+  return labels.filter(({ name, description }) =>
+    [name, description ?? ""].some((text) => fold(text).includes(wanted)),
+  );
+}
+
 export function listLabels(at: Repository, labels: readonly Label[], args: Args) {
   // The order by creation is the schema's default.
   only("labels", args, "first", "last", "after", "before", "orderBy");

@@ -6,7 +6,7 @@ import { Refusal } from "../../server/refusal.ts";
 import { type Context, notResolved, only, requireNeed, type TypeTable } from "../resolve.ts";
 import { actor } from "./actors.ts";
 import { issueConnection, issueSource } from "./issues.ts";
-import { labelSource, listLabels } from "./labels.ts";
+import { findLabels, labelSource, listLabels } from "./labels.ts";
 import { objectAt } from "./objects.ts";
 import { pullConnection, pullSource } from "./pulls.ts";
 
@@ -83,7 +83,7 @@ export const repositoryTypes: TypeTable = {
       const label = at.labels.get(fold(String(args.name)));
       return label ? labelSource(at, label) : null;
     },
-    labels: ({ at }: RepositorySource, args) => listLabels(at, [...at.labels.values()], args),
+    labels: ({ at }: RepositorySource, { query, ...args }) => listLabels(at, findLabels(at, query), args),
     pullRequests: ({ at }: RepositorySource, args, context) => {
       requireNeed(context, at, [["pull_requests", "read"]], "read");
       only("pullRequests", args, "first", "last", "after", "before", "states", "baseRefName", "headRefName", "orderBy");

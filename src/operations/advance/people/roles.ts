@@ -1,9 +1,9 @@
 /** Exact roles and memberships, each asked once per operation and only when it counts. */
-import type { Questions } from "../../core/run/decide/asked/judging/people.ts";
-import type { Actor, Standing } from "../../core/run/decide/command.ts";
-import type { Role } from "../../core/runbook/runbook.ts";
-import type { Comment, Forge } from "../../ports/forge.ts";
-import type { Words } from "./inbox.ts";
+import type { Questions } from "../../../core/run/decide/asked/judging/people.ts";
+import type { Actor, Standing } from "../../../core/run/decide/command.ts";
+import type { Role } from "../../../core/runbook/runbook.ts";
+import type { Comment, Forge } from "../../../ports/forge.ts";
+import type { Words } from "../inbox.ts";
 import { type Changed, Owners } from "./owners.ts";
 
 /** Verbs that anybody may use who can read; what becomes of all others depends on the asker's role. */

@@ -2,10 +2,10 @@
  * Where a run is kept: a look shows the state branch in passing, and the issue is read only where the configuration names
  * it. A run that lies in the other place is never taken for one that has not begun.
  */
-import type { Config } from "../../../core/runbook/config.ts";
-import type { Look } from "../../../ports/forge.ts";
-import { runIdOf } from "../../names.ts";
-import type { Ports } from "../../ports.ts";
+import type { Config } from "../../core/runbook/config.ts";
+import type { Look } from "../../ports/forge.ts";
+import { runIdOf } from "../names.ts";
+import type { Ports } from "../ports.ts";
 
 export type Kept =
   /** With the store that is in use, and what it shows of the run. */

@@ -1,7 +1,7 @@
 /** Who owns what a pull request changes: asked only where a check wants its owners, and once for a head. */
-import { CODEOWNERS_PATHS, type Ownership, ownershipOf, ownersOf, teamsIn } from "../../core/run/codeowners.ts";
-import type { OwnershipUnknown } from "../../core/run/decide/command.ts";
-import type { Forge, PullFacts } from "../../ports/forge.ts";
+import { CODEOWNERS_PATHS, type Ownership, ownershipOf, ownersOf, teamsIn } from "../../../core/run/codeowners.ts";
+import type { OwnershipUnknown } from "../../../core/run/decide/command.ts";
+import type { Forge, PullFacts } from "../../../ports/forge.ts";
 
 export type Changed = Pick<PullFacts, "number" | "head" | "baseCommit">;
 type Lists = readonly (readonly string[])[];

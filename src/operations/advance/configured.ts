@@ -1,9 +1,9 @@
 /** What the configuration of the base branch says to whoever was woken: who publishes here, and who never counts as a person. */
-import { type Config, parseConfig } from "../../../core/runbook/config.ts";
-import type { Runbook } from "../../../core/runbook/runbook.ts";
-import type { Look } from "../../../ports/forge.ts";
-import { CONFIG_PATH } from "../../names.ts";
-import type { Arrival } from "../arrival.ts";
+import { type Config, parseConfig } from "../../core/runbook/config.ts";
+import type { Runbook } from "../../core/runbook/runbook.ts";
+import type { Look } from "../../ports/forge.ts";
+import { CONFIG_PATH } from "../names.ts";
+import type { Arrival } from "./arrival.ts";
 
 export type Configured =
   | { readonly kind: "ours"; readonly config: Config }

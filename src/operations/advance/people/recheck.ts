@@ -1,9 +1,9 @@
 /** What may have become of approvals since they were given: their words are looked at, their people asked about again. */
-import { questionsAbout } from "../../core/run/decide/asked/judging/people.ts";
-import type { Command, Standing } from "../../core/run/decide/command.ts";
-import type { Run } from "../../core/run/run.ts";
-import type { Runbook } from "../../core/runbook/runbook.ts";
-import type { PullFacts } from "../../ports/forge.ts";
+import { questionsAbout } from "../../../core/run/decide/asked/judging/people.ts";
+import type { Command, Standing } from "../../../core/run/decide/command.ts";
+import type { Run } from "../../../core/run/run.ts";
+import type { Runbook } from "../../../core/runbook/runbook.ts";
+import type { PullFacts } from "../../../ports/forge.ts";
 import type { Roles } from "./roles.ts";
 
 /** Nothing where no approval is live. A run that waits for no edge any more asks for nobody: nothing hangs on it now. */
