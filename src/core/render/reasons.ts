@@ -155,6 +155,20 @@ export const REASONS = {
     "The run's record was made for another repository ({seen}). If this one is a copy or a fork, a maintainer deletes its state branch, which came along; else somebody put the record here.",
   state_rolled_back:
     "The run's record is at revision {seen}, and revision {known} was published already: somebody put an older or another one in its place. A maintainer must bring the state branch forward again.",
+  state_other_store:
+    "The configuration says that runs are kept in {expected}, and this one's record is in {seen}. Nothing starts afresh in its place: set `store` back until this pull request is closed.",
+  store_needs_app:
+    "The configuration says `store: issue`, which needs an app of its own; `{actor}` is an identity that others share, and whoever may comment under it could write the record. Set up the app, or take `store` out.",
+  store_closed:
+    "The configuration says `store: issue`, and no issue can be opened here. Enable issues, or take `store` out.",
+  state_comment_edited:
+    "Comment {seen} of the run's issue, which holds a revision, was changed by {writer} after it was written. A maintainer must look at that.",
+  state_comment_deleted: "{writer} deleted a comment of the run's issue that we wrote. A maintainer must look at that.",
+  state_comment_missing:
+    "A revision is missing from the run's issue (what stands at comment {seen} does not follow). A maintainer must look at that.",
+  state_second_tip:
+    "The run's issue tells of two courses of the same run ({seen} and {used}). A maintainer must look at that.",
+  state_issue_missing: "The issue {seen}, in which the run goes on, is gone. A maintainer must look at that.",
   runbook_missing:
     "The runbook text that this run is pinned to is missing from its folder. A maintainer must look at that.",
 } as const satisfies Record<string, string>;

@@ -70,11 +70,11 @@ export async function publishExcluded(
 }
 
 /** The newest commit on the run's folder by then; nothing when there was nothing to send, or the forge did not say. */
-async function send(publication: Publication | undefined, { forge, log }: Ports): Promise<string | null> {
+async function send(publication: Publication | undefined, { forge, log, newest }: Ports): Promise<string | null> {
   if (!publication || isNothing(publication)) return null;
   const { lastWrite, problems } = await forge.publish(publication);
   for (const problem of problems) log.warn(`Not everything could be published: ${problem}`);
-  return lastWrite;
+  return lastWrite ?? (await newest?.(publication.run)) ?? null;
 }
 
 /** After this long an operation that nobody collects is started again by whoever comes by. */

@@ -4,6 +4,7 @@ import { checkRunMutations } from "./mutations/check-runs.ts";
 import { commentMutations } from "./mutations/comments.ts";
 import { commitMutations } from "./mutations/commit-on-branch.ts";
 import { draftMutations } from "./mutations/drafts.ts";
+import { issueMutations } from "./mutations/issues.ts";
 import { labelMutations } from "./mutations/labels.ts";
 import { reviewMutations } from "./mutations/reviews.ts";
 import type { TypeTable } from "./resolve.ts";
@@ -38,5 +39,6 @@ export const typeTable: TypeTable = {
     ...labelMutations,
     ...draftMutations,
     ...reviewMutations,
+    ...issueMutations,
   },
 };

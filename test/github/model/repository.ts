@@ -41,6 +41,8 @@ export interface Repository {
   name: string;
   fullName: string;
   private: boolean;
+  /** Whether the repository takes issues. */
+  hasIssues: boolean;
   defaultBranch: string;
   parent: string | null;
   createdAt: Date;

@@ -48,7 +48,7 @@ export function repoJson(world: World, repo: Repository): RepoJson {
     archived: false,
     disabled: false,
     is_template: false,
-    has_issues: true,
+    has_issues: repo.hasIssues,
     has_projects: true,
     has_downloads: true,
     has_wiki: true,

@@ -6,7 +6,7 @@ import { fold, pullOf, type Repository } from "../../model/repository.ts";
 import { Refusal } from "../../server/refusal.ts";
 import { type Context, notResolved, only, requireNeed, type TypeTable } from "../resolve.ts";
 import { actor } from "./actors.ts";
-import { issueSource } from "./issues.ts";
+import { issueConnection, issueSource } from "./issues.ts";
 import { labelSource, listLabels } from "./labels.ts";
 import { objectAt } from "./objects.ts";
 import { pullConnection, pullSource } from "./pull/pulls.ts";
@@ -74,6 +74,12 @@ export const repositoryTypes: TypeTable = {
       const found = at.conversations.get(Number(args.number));
       if (found?.kind !== "issue") throw notResolved("Issue", `the number of ${String(args.number)}`);
       return issueSource(at, found);
+    },
+    hasIssuesEnabled: ({ at }: RepositorySource) => at.hasIssues,
+    issues: ({ at }: RepositorySource, args, context) => {
+      requireNeed(context, at, [["issues", "read"]], "read");
+      only("issues", args, "first", "last", "after", "before", "states", "labels", "filterBy", "orderBy");
+      return issueConnection(at, args);
     },
     label: ({ at }: RepositorySource, args) => {
       const label = at.labels.get(fold(String(args.name)));
