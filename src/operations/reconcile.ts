@@ -9,40 +9,49 @@ import { isClosedTitle, isCollectingTitle } from "../core/render/section/headlin
 import type { Surveyed } from "../ports/forge.ts";
 import { type Advanced, advance } from "./advance/advance.ts";
 import type { Arrival } from "./advance/arrival.ts";
+import { RUNBOOK_PATH } from "./names.ts";
 import type { Ports } from "./ports.ts";
 
 /** Evidence that did not come in this time will hardly come any more. */
 const OVERDUE_MS = 10 * 60_000;
 
-export interface Reconciled {
+export interface Missing {
   readonly pull: number;
   /** What was seen that nobody had taken in. */
   readonly because: Missed;
+}
+export interface Reconciled extends Missing {
   /** What came of it; an error is told, and the others are looked at all the same. */
   readonly advanced: Advanced | { readonly kind: "failed"; readonly error: unknown };
 }
 export type Missed = "not_started" | "head_moved" | "command" | "closed" | "reopened" | "overdue";
 
+/** The pull requests of which something was missed, and what. */
+export async function missing({ forge, clock }: Pick<Ports, "forge" | "clock">): Promise<readonly Missing[]> {
+  const now = clock.now();
+  return (await forge.survey(RUNBOOK_PATH)).flatMap((pull) => {
+    const because = missedOf(pull, now);
+    return because === undefined ? [] : [{ pull: pull.number, because }];
+  });
+}
+
 /** Looks at every pull request of which something was missed, one after another. */
 export async function reconcile(publisher: Arrival["publisher"], ports: Ports): Promise<readonly Reconciled[]> {
   const reconciled: Reconciled[] = [];
-  const now = ports.clock.now();
-  for (const pull of await ports.forge.survey()) {
-    const because = missedOf(pull, now);
-    if (because === undefined) continue;
-    ports.log.info(`#${pull.number}: ${because.replaceAll("_", " ")}`);
-    const advanced = await advance({ pull: pull.number, publisher }, ports).catch((error: unknown) => {
-      ports.log.warn(`#${pull.number} could not be brought up to date: ${String(error)}`);
+  for (const { pull, because } of await missing(ports)) {
+    ports.log.info(`#${pull}: ${because.replaceAll("_", " ")}`);
+    const advanced = await advance({ pull, publisher }, ports).catch((error: unknown) => {
+      ports.log.warn(`#${pull} could not be brought up to date: ${String(error)}`);
       return { kind: "failed", error } as const;
     });
-    reconciled.push({ pull: pull.number, because, advanced });
+    reconciled.push({ pull, because, advanced });
   }
   return reconciled;
 }
 
 /** What was missed of a pull request, as far as everybody can see it, or nothing. */
 export function missedOf(pull: Surveyed, now: Date): Missed | undefined {
-  const { state, isDraft, closedAt, comments, checks } = pull;
+  const { state, isDraft, closedAt, comments, checks, hasRunbook } = pull;
   const sticky = comments.find(({ isOurs, body }) => isOurs && isSticky(body));
   const answered = new Set(comments.map(({ isOurs, body }) => (isOurs ? answeredComment(body) : undefined)));
   const unheard = comments.some(
@@ -51,7 +60,7 @@ export function missedOf(pull: Surveyed, now: Date): Missed | undefined {
   );
   if (unheard) return "command";
   if (state !== "open") return sticky && closedAt !== null && sticky.changedAt <= closedAt ? "closed" : undefined;
-  if (!sticky) return isDraft ? undefined : "not_started";
+  if (!sticky) return isDraft || !hasRunbook ? undefined : "not_started";
   const [check] = checks;
   if (!check) return "head_moved";
   if (

@@ -4,6 +4,8 @@ import type { Payload, WorkflowRun } from "../../src/app/deliveries/payload.ts";
 
 export const SELF = "gatekeeper[bot]";
 export const SECRET = "a long random text, and nobody's word";
+/** Settings of an app that does nothing unasked and waits for nothing. */
+export const UNHURRIED = { reconcileEveryMs: 0, writeEveryMs: 0, stopWithinMs: 20_000 } as const;
 const person = { login: "ann", type: "User" };
 const repository = { full_name: "acme/widgets", default_branch: "main" };
 const around: Payload = { installation: { id: 7 }, repository, sender: person };

@@ -7,21 +7,39 @@ import { commentDelivery, pullDelivery, runDelivery, SELF } from "./deliveries.t
 const read = (event: string, payload: Payload): WakeReading => readDelivery({ id: "d1", event, payload }, SELF);
 const causeOf = (event: string, payload: Payload) => {
   const reading = read(event, payload);
-  return reading.kind === "wake" ? reading.wake.cause : reading.code;
+  switch (reading.kind) {
+    case "wakes": {
+      const causes = reading.wakes.map(({ cause }) => cause);
+      return causes.length === 1 ? causes[0] : causes;
+    }
+    case "rounds":
+      return reading.rounds;
+    case "ignored":
+      return reading.code;
+  }
 };
 const bot = { login: SELF, type: "Bot" };
 const ann = { login: "ann", type: "User" };
 const pull12 = { pull: 12, publisher: "app" };
 
 describe("pull requests", () => {
-  const plain = ["opened", "reopened", "edited", "labeled", "ready_for_review", "converted_to_draft", "closed"];
+  const plain = [
+    "opened",
+    "reopened",
+    "edited",
+    "labeled",
+    "unlabeled",
+    "ready_for_review",
+    "converted_to_draft",
+    "closed",
+  ];
   test.each(plain)("%s says where to look", (action) => {
     expect(causeOf("pull_request", pullDelivery(action))).toEqual({ kind: "arrival", arrival: pull12 });
   });
 
   test("a push also says who pushed what", () => {
-    const pushed = { head: "abc", by: "ann" };
-    const seen = causeOf("pull_request", pullDelivery("synchronize", { after: "abc" }));
+    const pushed = { head: "abc", by: "ann", before: "aba" };
+    const seen = causeOf("pull_request", pullDelivery("synchronize", { before: "aba", after: "abc" }));
     expect(seen).toEqual({ kind: "arrival", arrival: { ...pull12, pushed } });
   });
 
@@ -32,7 +50,7 @@ describe("pull requests", () => {
 
   test("what goes along names delivery, installation and repository", () => {
     expect(read("pull_request", pullDelivery("opened"))).toMatchObject({
-      wake: { delivery: "d1", event: "pull_request", installation: 7, repository: "acme/widgets" },
+      wakes: [{ delivery: "d1", event: "pull_request", installation: 7, repository: "acme/widgets" }],
     });
   });
 });

@@ -19,7 +19,7 @@ export function portsAround({ forge, store, clock, ...rest }: Ports, around: Aro
     ...rest,
     forge: {
       look: (...given) => around("look", () => forge.look(...given)),
-      survey: () => around("survey", () => forge.survey()),
+      survey: (runbook) => around("survey", () => forge.survey(runbook)),
       role: (...given) => around("role", () => forge.role(...given)),
       pusher: (...given) => around("pusher", () => forge.pusher(...given)),
       publish: (...given) => around("publish", () => forge.publish(...given)),

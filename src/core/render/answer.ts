@@ -3,6 +3,7 @@
  * sentence promises. It begins with our marker and none of its lines is a command, so we can never obey ourselves.
  */
 import type { Answer } from "../command/answer.ts";
+import { BUTTONS, isButton, isPress } from "../command/press.ts";
 import { renderVerbs } from "../command/reference.ts";
 import { answerMarker } from "./markers.ts";
 import { pathText } from "./section/diagram.ts";
@@ -12,7 +13,7 @@ import { headline } from "./section/headline.ts";
 import { historyList } from "./section/history.ts";
 import { todo } from "./section/todo.ts";
 import { BODY_LIMIT, cutMarkdown, join } from "./text/budget.ts";
-import { codeSpan } from "./text/escape.ts";
+import { codeSpan, escapeText } from "./text/escape.ts";
 import { say } from "./text/say.ts";
 import type { View } from "./view.ts";
 
@@ -22,8 +23,14 @@ const MOST_HISTORY = 100;
 export function renderAnswer(answer: Answer, commentId: string, view: View): string {
   const isBad = answer.outcome === "refused" || answer.code === "blocked";
   const sign = isBad ? "⛔" : "✅";
-  const sentence = `${sign} ${say(answer.code, answer.detail)} <sub>${codeSpan(answer.code)}</sub>`;
+  const sentence = `${sign} ${pressedBy(answer, commentId)}${say(answer.code, answer.detail)} <sub>${codeSpan(answer.code)}</sub>`;
   return cutMarkdown(join([`${answerMarker(commentId)}\n${sentence}`, ...below(answer, view)]), BODY_LIMIT);
+}
+
+/** An answer to a comment stands below it; whoever pressed a button is nowhere to be seen. */
+function pressedBy({ actor, verb }: Answer, id: string): string {
+  const button = isButton(verb) ? BUTTONS[verb].label : verb;
+  return isPress(id) ? `${codeSpan(actor ?? "ghost")} pressed *${escapeText(button)}*. ` : "";
 }
 
 /** What stands below the sentence: only what was asked for or promised; the sticky comment has the rest. */

@@ -85,6 +85,9 @@ export const REASONS = {
   head_too_new:
     "The commit under review, `{head}`, had been known for less than {seconds} seconds before this comment, so it is not certain that it was meant. Look at it, then type `{line}`.",
   comment_edited: "A command never comes into being by an edit. Type it in a new comment.",
+  button_outdated:
+    "This button stood on the check of `{commit}`; the commit under review is `{head}` by now. Look at that one's check.",
+  review_command: "Commands count in the conversation, not in a review. Type it as a comment of its own.",
   // Problems of a command's text
   unknown_verb: "There is no command `{verb}`.{hint} Nothing was changed.",
   missing_argument: "`{verb}` needs {argument}. For example: `{example}`.",

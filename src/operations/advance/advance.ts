@@ -16,12 +16,12 @@ import { isForgotten, publish, publishHeld, startCollect } from "../publish/publ
 import { revisionOf } from "../publish/revision.ts";
 import { publishedBeyond } from "../publish/stamp.ts";
 import { readRun } from "../read-run.ts";
-import type { Arrival, Left } from "./arrival.ts";
+import { type Arrival, type Left, type Word, wordsOf } from "./arrival.ts";
 import { beginning } from "./begin.ts";
 import { configOf, withAgents } from "./configured.ts";
 import { deliberate, type Ground } from "./deliberate.ts";
 import { needsRole, Roles } from "./roles.ts";
-import { unrecordedAnswer } from "./unrecorded.ts";
+import { unrecordedAnswers } from "./unrecorded.ts";
 import { Backoff } from "./waiting/backoff.ts";
 import { Patience } from "./waiting/behind.ts";
 
@@ -49,7 +49,7 @@ export async function advance(arrival: Arrival, ports: Ports): Promise<Advanced>
   const roles = new Roles(ports.forge);
   const own = new Own();
   const patience = new Patience();
-  askEarly(arrival, roles);
+  for (const word of wordsOf(arrival)) askEarly(word, roles);
   const backoff = new Backoff(ports.clock);
   let now = arrival;
   let errors = 0;
@@ -169,7 +169,7 @@ async function follow(
   opened: Operation | undefined,
   ports: Ports,
 ): Promise<Try> {
-  const shown = await publish(look, view, record.digest, commit, others, ports);
+  const shown = await publish(look, view, record.digest, commit, { others, publisher }, ports);
   const due = opened ?? ((await isForgotten(record, ports)) ? record.state.operation : undefined);
   const left = due && (await startCollect(look, record, due, publisher, ports));
   if (left) return { kind: "left", left };
@@ -188,24 +188,28 @@ type Detail = Readonly<Record<string, string>>;
 async function hold(look: Look, arrival: Arrival, code: string, detail: Detail, ports: Ports): Promise<Try> {
   ports.log.warn(`The run is held: ${code}`);
   const view = heldView(look, code, detail);
-  await publishHeld(look, view, unrecordedAnswer(arrival, code, detail), false, ports);
+  const unrecorded = unrecordedAnswers(arrival, code, detail);
+  await publishHeld(look, view, { unrecorded, publisher: arrival.publisher }, false, ports);
   return { kind: "over", advanced: { kind: "held", code, view } };
 }
 
 /** Where there is no run nothing of ours is to be seen, but a command still gets its answer. */
 async function stayIdle(look: Look, arrival: Arrival, reason: string, ports: Ports): Promise<Try> {
-  const answer = unrecordedAnswer(arrival, "no_run", {});
-  await publishHeld(look, heldView(look, "no_run", {}), answer, true, ports);
+  const unrecorded = unrecordedAnswers(arrival, "no_run", {});
+  await publishHeld(look, heldView(look, "no_run", {}), { unrecorded, publisher: arrival.publisher }, true, ports);
   return { kind: "over", advanced: { kind: "idle", reason } };
 }
 
 /** Evidence is told once: what was written down is not brought again. */
-function withLeft({ left: _told, ...rest }: Arrival, left: Left | undefined): Arrival {
-  return left ? { ...rest, left } : rest;
+function withLeft(arrival: Arrival, left: Left | undefined): Arrival {
+  const [first, ...more] = wordsOf(arrival).map(({ left: _told, ...rest }: Word): Word => rest);
+  const { pull, publisher } = arrival;
+  return { pull, publisher, ...first, ...(left ? { left } : {}), ...(more.length > 0 ? { more } : {}) };
 }
 
 /** Asks for the role of whoever woke us beside the look, so that an approval costs one round trip less. */
-function askEarly({ comment }: Arrival, roles: Roles): void {
+function askEarly({ comment, asked }: Word, roles: Roles): void {
+  if (asked && !asked.isBot) void roles.of(asked.login).catch(() => {});
   if (!comment || comment.login === null) return;
   const reading = readComment(comment.body);
   const verb = reading.kind === "command" ? reading.asked.verb : undefined;

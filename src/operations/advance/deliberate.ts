@@ -1,5 +1,6 @@
 /** Puts everything that a look and an arrival have to say to the engine, in a fixed order, on one growing run. */
 import { readEvidence } from "../../core/check/evidence.ts";
+import { isSaidElsewhere } from "../../core/command/press.ts";
 import type { Circumstances, Command } from "../../core/run/decide/command.ts";
 import { decide, type Effect } from "../../core/run/decide/decide.ts";
 import type { Happening } from "../../core/run/event.ts";
@@ -7,7 +8,7 @@ import type { Operation, Run } from "../../core/run/run.ts";
 import type { Look } from "../../ports/forge.ts";
 import type { Log } from "../../ports/log.ts";
 import type { Ports } from "../ports.ts";
-import type { Arrival, Left } from "./arrival.ts";
+import { type Arrival, type Left, type Word, wordsOf } from "./arrival.ts";
 import { pullCommands, spokenCommand, unanswered } from "./inbox.ts";
 import { pusherOf } from "./pusher.ts";
 import { doubtedApprovals } from "./recheck.ts";
@@ -44,9 +45,13 @@ export async function deliberate(
   for (const command of pullCommands(look.pull, desk.run, pushedBy)) desk.put(command);
   const doubt = await doubtedApprovals(look.pull, desk.run, roles);
   if (doubt) desk.put(doubt);
-  if (arrival.left) takeIn(arrival.left, desk, ports.log);
+  const words = wordsOf(arrival);
+  for (const { left } of words) if (left) takeIn(left, desk, ports.log);
   for (const one of unanswered(look.pull, desk.run)) desk.put(spokenCommand(one, await roles.actor(one)));
-  if (arrival.asked) desk.put(await askedCommand(arrival.asked, roles, ground.circumstances.now), arrival.asked.id);
+  for (const word of words) {
+    const command = await elsewhereCommand(word, look, roles, ground.circumstances.now);
+    if (command) desk.put(command, (word.asked ?? word.misplaced)?.id);
+  }
   if (desk.happenings.length === 0) desk.put({ kind: "settle" });
   const open = desk.run.operation?.id;
   const opened = desk.effects.map((effect) => effect.operation).find((operation) => operation.id === open);
@@ -54,10 +59,11 @@ export async function deliberate(
 }
 
 /** Nobody could say who pushed this head; a delivery tells it by now, or an approval hangs on it. */
-function isPusherAwaited({ pull }: Look, { pushed }: Arrival, run: Run): boolean {
+function isPusherAwaited({ pull }: Look, arrival: Arrival, run: Run): boolean {
   if (run.subject.head.pushedBy !== null) return false;
   const asks = unanswered(pull, run).map(({ reading }) => (reading.kind === "command" ? reading.asked.verb : ""));
-  return pushed?.head === pull.head || asks.includes("approve") || asks.includes("reject");
+  const isTold = wordsOf(arrival).some(({ pushed }) => pushed?.head === pull.head);
+  return isTold || asks.includes("approve") || asks.includes("reject");
 }
 
 class Desk {
@@ -122,9 +128,22 @@ function evidenceCommand(left: Left): Command {
   return { kind: "evidence", evidence: read.evidence, ...(left.log === undefined ? {} : { log: left.log }) };
 }
 
-async function askedCommand(asked: NonNullable<Arrival["asked"]>, roles: Roles, now: string): Promise<Command> {
-  const role = asked.isBot ? "none" : await roles.of(asked.login);
-  const actor = { login: asked.login, isBot: asked.isBot, role };
-  const spoken = { comment: asked.id, url: asked.url, at: now, isEdited: false, actor };
-  return { kind: "asked", asked: asked.asked, spoken };
+/** What was asked in no comment. */
+async function elsewhereCommand(word: Word, look: Look, roles: Roles, now: string): Promise<Command | undefined> {
+  const { asked, misplaced } = word;
+  const from = asked ?? misplaced;
+  if (!from) return undefined;
+  const { id, url, login, isBot } = from;
+  const role = isBot || !asked ? "none" : await roles.of(login);
+  const after = look.pull.comments.at(-1)?.id ?? 0;
+  const isAnswered = isSaidElsewhere(id);
+  const spoken = { comment: id, url, at: now, isEdited: false, actor: { login, isBot, role } };
+  const seen = {
+    ...spoken,
+    ...(isAnswered ? { after } : {}),
+    ...(asked?.head === undefined ? {} : { head: asked.head }),
+  };
+  if (asked) return { kind: "asked", asked: asked.asked, spoken: seen };
+  const { code = "", verb = "" } = misplaced ?? {};
+  return { kind: "misread", problem: { kind: "problem", code, verb, detail: {} }, spoken: seen };
 }

@@ -4,6 +4,7 @@
  */
 
 import type { Answer } from "../../core/command/answer.ts";
+import { BUTTONS, isSaidElsewhere } from "../../core/command/press.ts";
 import type { RunRecord } from "../../core/record/record.ts";
 import { renderAnswer } from "../../core/render/answer.ts";
 import { renderCheck } from "../../core/render/check.ts";
@@ -12,6 +13,7 @@ import { renderSticky } from "../../core/render/sticky.ts";
 import type { View } from "../../core/render/view.ts";
 import type { Runbook } from "../../core/runbook/runbook.ts";
 import type { Look, Publication } from "../../ports/forge.ts";
+import type { Arrival } from "../advance/arrival.ts";
 import { checkName, runIdOf } from "../names.ts";
 import { type RunView, viewOf } from "../view.ts";
 import { stampOf } from "./stamp.ts";
@@ -32,32 +34,40 @@ function twinView(look: Look, twin: number): View & { kind: "held" } {
   return heldView(look, "same_commit", { pull: String(twin), head: look.pull.head.slice(0, 12) });
 }
 
+/** What is told beside the view, and by whom. */
+export interface Told {
+  readonly unrecorded?: readonly UnrecordedAnswer[];
+  readonly twin?: number | undefined;
+  /** Presses of buttons are told to the app alone. */
+  readonly publisher: Arrival["publisher"];
+}
+
 /** What differs from what stands there already, or nothing. `digest` names the record that the view is of. */
 export function publicationOf(
   look: Look,
   view: View,
   digest: string,
-  unrecorded?: UnrecordedAnswer,
-  twin?: number,
+  { unrecorded = [], twin, publisher }: Told,
 ): Publication | undefined {
   const recorded = view.kind === "run" ? Object.entries(view.run.answers) : [];
-  const answers = unrecorded ? [[unrecorded.comment, unrecorded.answer] as const] : recorded;
+  const answers = unrecorded.length > 0 ? unrecorded : recorded.map(([comment, answer]) => ({ comment, answer }));
   return publicationWith(look, view, {
     check: leavesCheckToTwins(look, view)
       ? null
-      : checkOf(look, twin === undefined ? view : twinView(look, twin), (before) => stampOf(view, digest, before)),
+      : checkOf(
+          look,
+          twin === undefined ? view : twinView(look, twin),
+          (before) => stampOf(view, digest, before),
+          publisher === "app",
+        ),
     sticky: stickyOf(look, view),
     answers: answersOf(look, view, answers),
   });
 }
 
-/** Nothing but an answer: where there is no run, and nothing else of ours to be seen. */
-export function answerOnly(look: Look, view: View, { comment, answer }: UnrecordedAnswer): Publication | undefined {
-  return publicationWith(look, view, {
-    check: null,
-    sticky: null,
-    answers: answersOf(look, view, [[comment, answer]]),
-  });
+/** Nothing but answers: where there is no run, and nothing else of ours to be seen. */
+export function answersOnly(look: Look, view: View, answers: readonly UnrecordedAnswer[]): Publication | undefined {
+  return publicationWith(look, view, { check: null, sticky: null, answers: answersOf(look, view, answers) });
 }
 
 /** An answer that no record can claim, because no run may go on: only its marker keeps it from being given twice. */
@@ -83,8 +93,13 @@ function placeOf({ repository, pull }: Look): View["place"] {
   return { repository: repository.name, url: repository.url, pull: pull.number };
 }
 
-function checkOf(look: Look, view: View, stamp: (before: string | null | undefined) => string): Publication["check"] {
-  const { status, conclusion, title, summary } = renderCheck(view);
+function checkOf(
+  look: Look,
+  view: View,
+  stamp: (before: string | null | undefined) => string,
+  hasButtons: boolean,
+): Publication["check"] {
+  const { status, conclusion, title, summary, buttons } = renderCheck(view);
   const { repository, pull } = look;
   const name = checkName(pull.base, repository.defaultBranch);
   const before = pull.checks.find((check) => check.name === name);
@@ -105,6 +120,7 @@ function checkOf(look: Look, view: View, stamp: (before: string | null | undefin
     summary,
     externalId,
     detailsUrl: `${repository.url}/pull/${pull.number}`,
+    ...(hasButtons ? { buttons: buttons.map((name) => ({ identifier: name, ...BUTTONS[name] })) } : {}),
   };
 }
 
@@ -116,15 +132,25 @@ function stickyOf({ pull }: Look, view: View): Publication["sticky"] {
   return ours?.body === body ? null : { replaces: ours?.handle ?? null, body };
 }
 
-/** To comments that are still there and that no comment of ours answers yet. */
-function answersOf({ pull }: Look, view: View, answers: readonly (readonly [string, Answer])[]): readonly string[] {
+/** To words that are to be seen still and that no comment of ours answers yet. */
+function answersOf({ pull }: Look, view: View, answers: readonly UnrecordedAnswer[]): readonly string[] {
   const owed = answers
-    .filter(([comment]) => pull.comments.some((one) => String(one.id) === comment))
-    .filter(([comment]) => !pull.comments.some((one) => one.isOurs && one.body.includes(answerMarker(comment))));
-  const isDone = ([, { outcome }]: (typeof owed)[number]) => outcome === "done";
+    .filter((one) => isSeen(pull.comments, one))
+    .filter(({ comment }) => !pull.comments.some((one) => one.isOurs && one.body.includes(answerMarker(comment))));
+  const isDone = ({ answer }: UnrecordedAnswer) => answer.outcome === "done";
   return [...owed.filter(isDone), ...owed.filter((one) => !isDone(one))]
     .slice(0, MOST_ANSWERS)
-    .map(([comment, answer]) => renderAnswer(answer, comment, view));
+    .map(({ comment, answer }) => renderAnswer(answer, comment, view));
+}
+
+/** A look shows so many of the newest comments. */
+const SHOWN = 100;
+
+/** Whether the comment is shown; of what was said elsewhere, whether its answer would be. */
+function isSeen(comments: Look["pull"]["comments"], { comment, answer }: UnrecordedAnswer): boolean {
+  if (!isSaidElsewhere(comment)) return comments.some((one) => String(one.id) === comment);
+  const oldest = comments.at(-SHOWN)?.id ?? 0;
+  return Number(answer.detail["after"] ?? oldest) >= oldest;
 }
 
 /**

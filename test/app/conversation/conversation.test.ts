@@ -9,7 +9,7 @@ import { answerMarker, isSticky } from "../../../src/core/render/markers.ts";
 import type { Clone } from "../../e2e/stage/git.ts";
 import { FILES, GREEN, RED, shippedRunbook } from "../../e2e/stage/runbooks.ts";
 import { openStage, type Stage } from "../../e2e/stage/stage.ts";
-import { SECRET } from "../deliveries.ts";
+import { SECRET, UNHURRIED } from "../deliveries.ts";
 import { manifest } from "../manifest.ts";
 
 let stage: Stage;
@@ -43,6 +43,7 @@ beforeAll(async () => {
       host: "127.0.0.1",
       apiUrl: stage.github.apiUrl,
       logLevel: "debug",
+      ...UNHURRIED,
     },
     log: createLog({ level: "debug", secrets: [SECRET], write: (line) => lines.push(line) }),
   });

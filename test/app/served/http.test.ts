@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createLog } from "../../../src/app/log.ts";
 import { MAX_BODY_BYTES } from "../../../src/app/server/body.ts";
 import { type App, startApp } from "../../../src/app/start.ts";
-import { commentDelivery, pullDelivery, runDelivery, SECRET, SELF, send } from "../deliveries.ts";
+import { commentDelivery, pullDelivery, runDelivery, SECRET, SELF, send, UNHURRIED } from "../deliveries.ts";
 
 const privateKey = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({
   type: "pkcs1",
@@ -19,6 +19,7 @@ const settings = {
   port: 0,
   host: "127.0.0.1",
   logLevel: "debug",
+  ...UNHURRIED,
 } as const;
 
 let app: App;
@@ -52,6 +53,8 @@ beforeEach(async () => {
         clients.push(installation);
         return client;
       },
+      installations: async () => [],
+      repositories: async () => [],
     },
   });
 });

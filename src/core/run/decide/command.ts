@@ -20,6 +20,10 @@ export interface Spoken {
   readonly at: string;
   readonly isEdited: boolean;
   readonly actor: Actor;
+  /** The commit that stood before whoever pressed a button; such words are about no other. */
+  readonly head?: string;
+  /** Id of the newest comment by then, where the words stand in none: their answer is looked for behind it. */
+  readonly after?: number;
 }
 
 export type Command =
