@@ -3,7 +3,6 @@
  * page for operators. Everything else is answered and forgotten.
  */
 
-/** `own`: what we did ourselves is told by it too, and says nothing new. */
 interface Subscription {
   readonly actions: readonly string[];
   /** GitHub tells it every app without being asked; app.yml may not name it. */
