@@ -22,7 +22,9 @@ export interface DeskOptions {
   readonly clock: Clock;
 }
 export interface Desk {
-  /** Sorts a delivery and returns at once: GitHub's answer does not wait for the work. */
+  /** Whether a delivery is for us: the rest is acknowledged, and costs nothing more. */
+  readonly isOurs: (delivery: Delivery) => boolean;
+  /** Queues what a delivery wakes and returns at once: GitHub's answer does not wait for the work. */
   readonly take: (delivery: Delivery) => void;
   readonly health: () => Health;
   /** Resolves when nothing waits and nothing is being worked on. */
@@ -79,13 +81,17 @@ export function openDesk({ login, settings, log, connection, clock }: DeskOption
   /** The first round counts as work from the start, so that whoever waits for `idle` waits for it. */
   let going: Promise<void> | undefined;
   return {
-    take(delivery) {
+    isOurs(delivery) {
       const { id, event, payload } = delivery;
       const reading = readDelivery(delivery, login);
-      if (reading.kind === "ignored") {
-        log.debug(`Not for us: ${event}.${payload.action ?? ""}`, { delivery: id, event, code: reading.code });
-        return;
-      }
+      if (reading.kind !== "ignored") return true;
+      log.debug(`Not for us: ${event}.${payload.action ?? ""}`, { delivery: id, event, code: reading.code });
+      return false;
+    },
+    take(delivery) {
+      const { id, event } = delivery;
+      const reading = readDelivery(delivery, login);
+      if (reading.kind === "ignored") return;
       if (reading.kind === "rounds") {
         for (const round of reading.rounds) rounds.add(roundName(round), round.installation, round);
         log.debug("Looking around", { delivery: id, event, code: "taken" });

@@ -37,7 +37,15 @@ export async function startApp({ settings, log, connection: given, clock = syste
   subscribe(probot, desk.take);
   const { host, port, webhookSecret: secret } = settings;
   const middleware = await probot.getNodeMiddleware({ path: WEBHOOK_PATH });
-  const { server, url } = await listen({ host, port, secret, middleware, health: desk.health, log });
+  const { server, url } = await listen({
+    host,
+    port,
+    secret,
+    middleware,
+    health: desk.health,
+    isOurs: desk.isOurs,
+    log,
+  });
   const webhookUrl = `${url}${WEBHOOK_PATH}`;
   log.say(`statem listens on ${webhookUrl} as ${login}`, { code: "listening" });
   desk.goRound();

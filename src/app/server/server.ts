@@ -1,8 +1,10 @@
 /** HTTP around Probot's webhook middleware: one path for deliveries, two for whoever watches whether we live and work. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Delivery } from "../deliveries/payload.ts";
 import type { AppLog } from "../log.ts";
 import { readBody } from "./body.ts";
+import { glanceAt } from "./glance.ts";
 import { type Health, type Said, sayAlive, sayReady } from "./health.ts";
 
 /** Probot's, so that an app that was made for Probot needs no other address. */
@@ -21,6 +23,8 @@ export interface ServerOptions {
   readonly secret: string;
   readonly middleware: Middleware;
   readonly health: () => Health;
+  /** Whether a delivery, which is signed, is for us. */
+  readonly isOurs: (delivery: Delivery) => boolean;
   readonly log: AppLog;
 }
 export interface Listening {
@@ -60,7 +64,7 @@ export async function close(server: Server): Promise<void> {
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { middleware, secret, health, log }: ServerOptions,
+  { middleware, secret, health, isOurs, log }: ServerOptions,
 ): Promise<void> {
   const path = (request.url ?? "").split("?")[0];
   const delivery = String(request.headers["x-github-delivery"] ?? "");
@@ -76,6 +80,8 @@ async function answer(
       log.warn("A delivery is longer than GitHub sends any", { delivery, code: "too_long" });
       return body.isSigned ? say(response, 413, "too long") : say(response, 400, "the signature does not match");
     }
+    const glanced = glanceAt(request, body.text, secret);
+    if (glanced && !isOurs(glanced)) return say(response, 200, "ok");
     Object.assign(request, { body: body.text });
   }
   await middleware(request, response);
