@@ -3,9 +3,10 @@
  * closings and merges that were not seen, evidence that never came. What everybody can see decides which are looked at;
  * what is then done is `advance`, as if an event had come.
  */
+import { readLabel } from "../core/command/label.ts";
 import { readComment } from "../core/command/read-comment.ts";
 import { answeredComment, isSticky } from "../core/render/markers.ts";
-import { isClosedTitle, isCollectingTitle } from "../core/render/section/headline.ts";
+import { isClosedTitle, isCollectingTitle, isReviewTitle } from "../core/render/section/headline.ts";
 import type { Surveyed } from "../ports/forge.ts";
 import { type Advanced, advance } from "./advance/advance.ts";
 import type { Arrival } from "./advance/arrival.ts";
@@ -24,7 +25,7 @@ export interface Reconciled extends Missing {
   /** What came of it; an error is told, and the others are looked at all the same. */
   readonly advanced: Advanced | { readonly kind: "failed"; readonly error: unknown };
 }
-export type Missed = "not_started" | "head_moved" | "command" | "closed" | "reopened" | "overdue";
+export type Missed = "not_started" | "head_moved" | "command" | "review" | "closed" | "reopened" | "overdue";
 
 /** The pull requests of which something was missed, and what. */
 export async function missing({ forge, clock }: Pick<Ports, "forge" | "clock">): Promise<readonly Missing[]> {
@@ -61,6 +62,8 @@ export function missedOf(pull: Surveyed, now: Date): Missed | undefined {
   if (unheard) return "command";
   if (state !== "open") return sticky && closedAt !== null && sticky.changedAt <= closedAt ? "closed" : undefined;
   if (!sticky) return isDraft || !hasRunbook ? undefined : "not_started";
+  // A label that was heard is off again.
+  if (pull.labels.some((name) => readLabel(name).kind === "command")) return "command";
   const [check] = checks;
   if (!check) return "head_moved";
   if (
@@ -69,5 +72,8 @@ export function missedOf(pull: Surveyed, now: Date): Missed | undefined {
     now.getTime() - Date.parse(sticky.changedAt) >= OVERDUE_MS
   )
     return "overdue";
+  // Whether a check wants reviews stands in the record alone; a run that waits for nobody needs none.
+  const { reviewedAt } = pull;
+  if (reviewedAt !== null && reviewedAt >= sticky.changedAt && isReviewTitle(check.title ?? "")) return "review";
   return check.title !== null && isClosedTitle(check.title) ? "reopened" : undefined;
 }

@@ -16,6 +16,30 @@ export interface Comment {
   readonly handle: string;
 }
 
+/** A label that was put on: the event, not that it is on. */
+export interface Labeling {
+  readonly id: string;
+  readonly label: string;
+  readonly at: string;
+  readonly by: Comment["author"];
+  /** Put on by the identity that we publish under. */
+  readonly isOurs: boolean;
+}
+
+/** A submitted review. */
+export interface Review {
+  readonly id: number;
+  readonly url: string;
+  readonly body: string;
+  readonly state: "approved" | "changes_requested" | "commented" | "dismissed";
+  readonly submittedAt: string;
+  readonly isEdited: boolean;
+  readonly isOurs: boolean;
+  /** The commit that it is about, as the forge has it now. */
+  readonly commit: string | null;
+  readonly author: Comment["author"];
+}
+
 /** A check that we published on the head. */
 export interface PublishedCheck {
   readonly handle: string;
@@ -30,6 +54,7 @@ export interface PublishedCheck {
 
 export interface PullFacts {
   readonly number: number;
+  readonly url: string;
   readonly handle: string;
   readonly author: string | null;
   readonly state: "open" | "closed" | "merged";
@@ -50,6 +75,12 @@ export interface PullFacts {
   readonly comments: readonly Comment[];
   /** Ours, newest first. */
   readonly checks: readonly PublishedCheck[];
+  /** Labels that are on, with the forge's handles. */
+  readonly labels: readonly { readonly name: string; readonly handle: string }[];
+  /** Oldest first; the last thirty. */
+  readonly labelings: readonly Labeling[];
+  /** Oldest first; the last fifty. */
+  readonly reviews: readonly Review[];
 }
 
 export interface Repository {
@@ -58,6 +89,8 @@ export interface Repository {
   readonly handle: string;
   readonly url: string;
   readonly defaultBranch: string;
+  /** Labels that show where runs are, as far as the forge finds them. */
+  readonly viewLabels: readonly { readonly name: string; readonly handle: string }[];
 }
 
 /** Everything that one look shows, read at one moment. */
@@ -65,6 +98,16 @@ export interface Look {
   readonly repository: Repository;
   readonly pull: PullFacts;
   readonly stored: Stored;
+}
+
+/** One file that a pull request changes. */
+export interface ChangedFile {
+  readonly path: string;
+  /** Where it stood before, if it was renamed. */
+  readonly formerPath?: string;
+  readonly status: "added" | "removed" | "modified" | "renamed";
+  readonly additions: number;
+  readonly deletions: number;
 }
 
 /** What is to be seen in public after a revision. */
@@ -88,6 +131,14 @@ export interface Publication {
   } | null;
   readonly sticky: { readonly replaces: string | null; readonly body: string } | null;
   readonly answers: readonly string[];
+  readonly labels: {
+    /** Handles of those that are to be taken off. */
+    readonly off: readonly string[];
+    /** The one that is to be put on; without a handle it may have to be made first. */
+    readonly on: { readonly name: string; readonly handle: string | null } | null;
+    /** Names of those that the repository lacks and that will be wanted later. */
+    readonly make: readonly string[];
+  };
 }
 
 export interface CollectOrder {
@@ -114,6 +165,10 @@ export interface Surveyed {
   readonly comments: readonly (Comment & { readonly changedAt: string })[];
   /** Ours on the head, newest first. */
   readonly checks: readonly PublishedCheck[];
+  /** Names of labels that are on. */
+  readonly labels: readonly string[];
+  /** When the newest review of somebody else was submitted; `null` where there is none. */
+  readonly reviewedAt: string | null;
 }
 
 export interface Forge {
@@ -123,6 +178,14 @@ export interface Forge {
   look(pull: number, run: string, paths: { readonly runbook: string; readonly config: string }): Promise<Look>;
   /** The exact role, asked now. `none` when there is no such collaborator or account. */
   role(login: string): Promise<Role>;
+  /** All files that a pull request changes; `undefined` when there are more than the forge lists (3,000). */
+  changedFiles(pull: number): Promise<readonly ChangedFile[] | undefined>;
+  /** Texts of these files at a commit, in this order; `null` for one that is not there or is too large. */
+  texts(commit: string, paths: readonly string[]): Promise<readonly (string | null)[]>;
+  /** Roles of all who have access, by login in small letters; `undefined` where that may not be read or are too many. */
+  collaborators(): Promise<Readonly<Record<string, Role>> | undefined>;
+  /** Whether somebody is in a team, as `team` or `org/team`; `unreadable` where we may not know who is. */
+  membership(team: string, login: string): Promise<"member" | "other" | "unreadable">;
   /** Login of who pushed `head` to the branch, by the forge's own log; `null` when it does not tell. */
   pusher(repository: string, ref: string, head: string): Promise<string | null>;
   /**

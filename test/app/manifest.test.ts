@@ -42,6 +42,7 @@ test("the permissions are these and no more, and the app is its owner's", () => 
     checks: "write",
     contents: "write",
     issues: "write",
+    members: "read",
     metadata: "read",
     pull_requests: "write",
   });
@@ -50,6 +51,6 @@ test("the permissions are these and no more, and the app is its owner's", () => 
 test("each permission and each event says why", () => {
   const lines = manifestText.split("\n");
   const entries = lines.flatMap((line, at) => (/^ {2}(- \w|\w+: )/.test(line) ? [at] : []));
-  expect(entries).toHaveLength(12);
+  expect(entries).toHaveLength(13);
   expect(entries.filter((at) => !/^ {2}# .{20}/.test(lines[at - 1] ?? "")).map((at) => lines[at])).toEqual([]);
 });

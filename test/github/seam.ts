@@ -10,6 +10,7 @@ export type PermissionName =
   | "checks"
   | "contents"
   | "issues"
+  | "members"
   | "metadata"
   | "pull_requests"
   | "statuses"

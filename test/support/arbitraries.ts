@@ -145,7 +145,7 @@ export function perform(engine: Engine, act: Act): void {
       return;
     case "gone": {
       const gone = engine.state.approvals.map(({ said }) => said);
-      engine.put({ kind: "recheck", edited: [], gone, roles: {} });
+      engine.put({ kind: "recheck", edited: [], gone, dismissed: [], people: {} });
       return;
     }
     case "pusher known":

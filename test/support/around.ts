@@ -1,10 +1,15 @@
 /** Puts something around every call that an operation makes to a port: a crash, a pause, a count. */
 import type { Ports } from "../../src/operations/ports.ts";
+import type { Forge } from "../../src/ports/forge.ts";
 
 export type CallName =
   | "look"
   | "survey"
   | "role"
+  | "changedFiles"
+  | "texts"
+  | "collaborators"
+  | "membership"
   | "pusher"
   | "publish"
   | "hasCollector"
@@ -17,15 +22,7 @@ export type Around = <T>(name: CallName, call: () => Promise<T>) => Promise<T>;
 export function portsAround({ forge, store, clock, ...rest }: Ports, around: Around): Ports {
   return {
     ...rest,
-    forge: {
-      look: (...given) => around("look", () => forge.look(...given)),
-      survey: (runbook) => around("survey", () => forge.survey(runbook)),
-      role: (...given) => around("role", () => forge.role(...given)),
-      pusher: (...given) => around("pusher", () => forge.pusher(...given)),
-      publish: (...given) => around("publish", () => forge.publish(...given)),
-      hasCollector: (...given) => around("hasCollector", () => forge.hasCollector(...given)),
-      dispatch: (...given) => around("dispatch", () => forge.dispatch(...given)),
-    },
+    forge: forgeAround(forge, around),
     store: {
       read: (...given) => around("read", () => store.read(...given)),
       write: (...given) => around("write", () => store.write(...given)),
@@ -35,5 +32,26 @@ export function portsAround({ forge, store, clock, ...rest }: Ports, around: Aro
       random: () => clock.random(),
       sleep: (ms) => around("sleep", () => clock.sleep(ms)),
     },
+  };
+}
+
+/** A forge that differs from another in a few methods. */
+export function forgeWith(forge: Forge, change: Partial<Forge>): Forge {
+  return { ...forgeAround(forge, (_name, call) => call()), ...change };
+}
+
+function forgeAround(forge: Forge, around: Around): Forge {
+  return {
+    look: (...given) => around("look", () => forge.look(...given)),
+    survey: (runbook) => around("survey", () => forge.survey(runbook)),
+    role: (...given) => around("role", () => forge.role(...given)),
+    changedFiles: (...given) => around("changedFiles", () => forge.changedFiles(...given)),
+    texts: (...given) => around("texts", () => forge.texts(...given)),
+    collaborators: () => around("collaborators", () => forge.collaborators()),
+    membership: (...given) => around("membership", () => forge.membership(...given)),
+    pusher: (...given) => around("pusher", () => forge.pusher(...given)),
+    publish: (...given) => around("publish", () => forge.publish(...given)),
+    hasCollector: (...given) => around("hasCollector", () => forge.hasCollector(...given)),
+    dispatch: (...given) => around("dispatch", () => forge.dispatch(...given)),
   };
 }

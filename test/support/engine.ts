@@ -53,6 +53,7 @@ export class Engine {
         head: { commit: commitOf(1), tree: treeOf(1), pushedBy },
       },
       commentsAfter: 0,
+      saidAfter: 0,
       by: author,
     });
     return engine;

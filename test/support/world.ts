@@ -22,7 +22,7 @@ import type { Arrival } from "../../src/operations/advance/arrival.ts";
 import { collect } from "../../src/operations/collect.ts";
 import { FILES, runIdOf } from "../../src/operations/names.ts";
 import type { Ports } from "../../src/operations/ports.ts";
-import type { CollectOrder } from "../../src/ports/forge.ts";
+import type { CollectOrder, Review } from "../../src/ports/forge.ts";
 import { commitOf, treeOf } from "./commits.ts";
 import { Teller } from "./teller.ts";
 
@@ -129,6 +129,18 @@ export class World {
   /** A comment whose job has not run yet; its id. */
   commentsUnseen(login: string | null, body: string, isBot = false): number {
     return this.repository.comment(this.number, login === null ? null : { login, isBot }, body).id;
+  }
+
+  async labels(login: string, label: string, isBot = false): Promise<this> {
+    this.repository.label(this.number, { login, isBot }, label);
+    return this.#after(`${login} puts on the label ${label}`, {});
+  }
+
+  /** A review of the present head, or of another commit. */
+  async reviews(login: string, state: Review["state"], body = "", commit = this.pull.head): Promise<this> {
+    Object.assign(this.repository.review(this.number, { login, isBot: false }, state, body), { commit });
+    const text = body === "" ? "" : `: ${body}`;
+    return this.#after(`${login} reviews ${commit.slice(0, 7)}, ${state}${text}`, {});
   }
 
   /** The oldest order is carried out; commands end as told, with 0 where nothing is. */

@@ -1,16 +1,19 @@
 /** GitHub as the forge: each method is one request, and says so by being one. */
 import type { Digest } from "../../core/record/journal.ts";
-import { ROLES, type Role } from "../../core/runbook/runbook.ts";
+import type { Role } from "../../core/runbook/runbook.ts";
 import type { CollectOrder, Forge, Look, Publication, Surveyed } from "../../ports/forge.ts";
 import { storedVariables } from "./branch/store.ts";
 import { ask, type Client } from "./client.ts";
 import { messageOf, statusOf } from "./errors.ts";
+import { changedFiles } from "./files/changed.ts";
+import { textsAt } from "./files/texts.ts";
 import { buriedComments } from "./look/buried.ts";
 import { lookOf } from "./look/look.ts";
 import { LOOK } from "./look/query.ts";
 import type { LookAnswer } from "./look/shape.ts";
+import { collaborators, membershipOf, pusherOf, roleOf } from "./people/people.ts";
 import { type Published, publish } from "./publish/publish.ts";
-import { type RepositoryName, repositoryName, runFolder } from "./repository.ts";
+import { type RepositoryName, runFolder } from "./repository.ts";
 import { survey } from "./survey/survey.ts";
 import { throttledBy } from "./throttled.ts";
 
@@ -38,31 +41,32 @@ export class GithubForge implements Forge {
     return survey(this.#client, this.#repository, runbook);
   }
 
-  /** `role_name` is exact; a custom role counts as the built-in that `permission` says it is based on. */
-  async role(login: string): Promise<Role> {
-    try {
-      const { owner, name: repo } = this.#repository;
-      const route = "GET /repos/{owner}/{repo}/collaborators/{username}/permission";
-      const { data } = await this.#client.request(route, { owner, repo, username: login });
-      const { permission, role_name } = data as { permission: string; role_name?: string };
-      return ROLES.find((role) => role === role_name) ?? ROLES.find((role) => role === permission) ?? "none";
-    } catch (error) {
-      if (statusOf(error) === 404) return "none";
-      throw error;
-    }
+  role(login: string): Promise<Role> {
+    return roleOf(this.#client, this.#repository, login);
   }
 
-  /** By the activity log, whose entries are the pushes themselves; what a commit says of itself is its author's choice. */
-  async pusher(repository: string, ref: string, head: string): Promise<string | null> {
-    const { owner, name: repo } = repositoryName(repository);
-    const route = "GET /repos/{owner}/{repo}/activity";
-    const { data } = await this.#client.request(route, { owner, repo, ref: `refs/heads/${ref}`, per_page: 30 });
-    const entries = data as readonly { readonly after: string; readonly actor: { readonly login: string } | null }[];
-    return entries.find((entry) => entry.after === head)?.actor?.login ?? null;
+  changedFiles(pull: number): ReturnType<Forge["changedFiles"]> {
+    return changedFiles(this.#client, this.#repository, pull);
+  }
+
+  texts(commit: string, paths: readonly string[]): ReturnType<Forge["texts"]> {
+    return textsAt(this.#client, this.#repository, commit, paths);
+  }
+
+  membership(team: string, login: string): ReturnType<Forge["membership"]> {
+    return membershipOf(this.#client, this.#repository, team, login);
+  }
+
+  collaborators(): ReturnType<Forge["collaborators"]> {
+    return collaborators(this.#client, this.#repository);
+  }
+
+  pusher(repository: string, ref: string, head: string): Promise<string | null> {
+    return pusherOf(this.#client, repository, ref, head);
   }
 
   publish(publication: Publication): Promise<Published> {
-    return publish(this.#client, publication, runFolder(publication.run, this.#digest));
+    return publish(this.#client, this.#repository, publication, runFolder(publication.run, this.#digest));
   }
 
   /** `run-name` of the workflow file is readable as `display_title`. The newest hundred runs are looked at. */

@@ -6,6 +6,9 @@ import { checksOf, commentsOf } from "./pulls.ts";
 import type { MemoryRepository } from "./repository.ts";
 import type { MemoryStore } from "./run-store.ts";
 
+const SHOWN_LABELINGS = 30;
+const SHOWN_REVIEWS = 50;
+
 export class MemoryForge implements Forge {
   readonly #repository: MemoryRepository;
   readonly #store: MemoryStore;
@@ -20,7 +23,7 @@ export class MemoryForge implements Forge {
     const pull = this.#repository.pull(number);
     const { author, state, isDraft, isFork, headRef, head, headTree, base } = pull;
     return {
-      repository: { name, handle: "repository-1", url, defaultBranch },
+      repository: { name, handle: "repository-1", url, defaultBranch, viewLabels: [] },
       pull: {
         ...{ number, author, state, isDraft, isFork, headRef, head, headTree, base, runbook, config },
         handle: `pull-${number}`,
@@ -28,6 +31,10 @@ export class MemoryForge implements Forge {
         baseCommit: "ba5e".repeat(10),
         comments: commentsOf(pull, url, ours),
         checks: checksOf(checks, head),
+        url: `${url}/pull/${number}`,
+        labels: [...pull.labels].map((label) => ({ name: label, handle: label })),
+        labelings: pull.labelings.slice(-SHOWN_LABELINGS),
+        reviews: pull.reviews.slice(-SHOWN_REVIEWS),
       },
       stored: this.#store.at(run),
     };
@@ -46,12 +53,32 @@ export class MemoryForge implements Forge {
         hasRunbook: runbook !== null,
         comments: commentsOf(pull, url, ours).map((one) => ({ ...one, changedAt: changedAt.get(one.id) ?? "" })),
         checks: checksOf(checks, pull.head),
+        labels: [...pull.labels],
+        reviewedAt: pull.reviews.findLast(({ isOurs }) => !isOurs)?.submittedAt ?? null,
       };
     });
   }
 
   async role(login: string): Promise<Role> {
     return this.#repository.roles.get(login.toLowerCase()) ?? "none";
+  }
+
+  async changedFiles(number: number): ReturnType<Forge["changedFiles"]> {
+    return this.#repository.pull(number).files;
+  }
+
+  async texts(_commit: string, paths: readonly string[]): ReturnType<Forge["texts"]> {
+    return paths.map((path) => this.#repository.files.get(path) ?? null);
+  }
+
+  async collaborators(): ReturnType<Forge["collaborators"]> {
+    return Object.fromEntries(this.#repository.roles);
+  }
+
+  async membership(team: string, login: string): ReturnType<Forge["membership"]> {
+    const members = this.#repository.teams.get(team);
+    if (members === "unreadable") return members;
+    return members?.includes(login.toLowerCase()) ? "member" : "other";
   }
 
   async pusher(_repository: string, _ref: string, head: string): Promise<string | null> {

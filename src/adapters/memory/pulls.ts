@@ -1,5 +1,5 @@
 /** What the memory forge keeps of a pull request, and the facts that a look shows of it. */
-import type { Comment, PublishedCheck, PullFacts } from "../../ports/forge.ts";
+import type { ChangedFile, Comment, Labeling, PublishedCheck, PullFacts, Review } from "../../ports/forge.ts";
 
 export interface MemoryComment {
   readonly id: number;
@@ -33,6 +33,12 @@ export interface MemoryPull {
   head: string;
   headTree: string;
   comments: MemoryComment[];
+  /** What it changes; `undefined` for more than is listed. */
+  files: readonly ChangedFile[] | undefined;
+  /** Names of labels that are on. */
+  readonly labels: Set<string>;
+  readonly labelings: Labeling[];
+  readonly reviews: Review[];
 }
 
 /** A look shows the last hundred comments. */

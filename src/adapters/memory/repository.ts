@@ -2,7 +2,7 @@
 
 import type { Role } from "../../core/runbook/runbook.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { CollectOrder } from "../../ports/forge.ts";
+import type { CollectOrder, Labeling, Review } from "../../ports/forge.ts";
 import { timestamp } from "./clock.ts";
 import type { MemoryCheck, MemoryComment, MemoryPull } from "./pulls.ts";
 
@@ -25,6 +25,10 @@ export class MemoryRepository {
   readonly ours = "statem[bot]";
   /** Exact roles by login in small letters; whoever is not here has none. */
   readonly roles = new Map<string, Role>();
+  /** Other files on the base branch, by path. */
+  readonly files = new Map<string, string>();
+  /** Logins of the members of each team, in small letters; or that nobody tells us. */
+  readonly teams = new Map<string, readonly string[] | "unreadable">();
   /** Who pushed which head. */
   readonly pushers = new Map<string, string>();
   readonly pulls = new Map<number, MemoryPull>();
@@ -61,7 +65,8 @@ export class MemoryRepository {
     const headRef = `change-${number}`;
     if (pushedBy !== null) this.pushers.set(head, pushedBy);
     const now = { state: "open" as const, isDraft, isLocked: false, head, headTree, comments: [] };
-    this.pulls.set(number, { number, author, isFork, headRef, base, ...now });
+    const untyped = { files: [], labels: new Set<string>(), labelings: [], reviews: [] };
+    this.pulls.set(number, { number, author, isFork, headRef, base, ...now, ...untyped });
   }
 
   push(number: number, head: string, headTree: string, pushedBy: string | null): void {
@@ -76,6 +81,27 @@ export class MemoryRepository {
     const pull = this.pull(number);
     pull.state = state;
     pull.closedAt = timestamp(this.#clock);
+  }
+
+  /** Puts a label on. */
+  label(number: number, by: Labeling["by"], label: string): Labeling {
+    const pull = this.pull(number);
+    pull.labels.add(label);
+    const isOurs = by?.login === this.ours;
+    const labeling = { id: `LE_${this.nextId()}`, label, at: timestamp(this.#clock), by, isOurs };
+    pull.labelings.push(labeling);
+    return labeling;
+  }
+
+  /** Submits a review of the present head. */
+  review(number: number, author: Review["author"], state: Review["state"], body: string): Review {
+    const pull = this.pull(number);
+    const id = this.nextId();
+    const url = `${this.url}/pull/${number}#pullrequestreview-${id}`;
+    const now = { submittedAt: timestamp(this.#clock), isEdited: false, isOurs: false, commit: pull.head };
+    const review = { id, url, body, state, author, ...now };
+    pull.reviews.push(review);
+    return review;
   }
 
   edit(comment: MemoryComment, body: string): void {

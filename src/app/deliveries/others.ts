@@ -1,7 +1,5 @@
 /** What others have to say of a pull request's head: checks that are not ours, and reviews. */
 
-import { reviewId } from "../../core/command/press.ts";
-import { readComment } from "../../core/command/read-comment.ts";
 import { type CauseReading, ignored, isSameLogin } from "./cause.ts";
 import type { Payload } from "./payload.ts";
 
@@ -17,19 +15,8 @@ export function readCheckDelivery({ check_run: check }: Payload, self: string): 
   return { kind: "arrivals", arrivals: pulls.map(({ number }) => ({ pull: number, publisher: "app" })) };
 }
 
-/** A review is looked at when the run is; a command in it is answered, once, and obeyed never. */
-export function readReview({ action, pull_request, review }: Payload): CauseReading {
-  if (!pull_request || !review) return ignored("no_pull_request");
-  const pull = pull_request.number;
-  const reading = action === "submitted" ? readComment(review.body ?? "") : { kind: "none" as const };
-  if (reading.kind === "none" || !review.user) return { kind: "arrivals", arrivals: [{ pull, publisher: "app" }] };
-  const misplaced = {
-    id: reviewId(review.id),
-    url: review.html_url,
-    login: review.user.login,
-    isBot: review.user.type !== undefined && review.user.type !== "User",
-    code: "review_command",
-    verb: reading.kind === "command" ? reading.asked.verb : reading.verb,
-  };
-  return { kind: "arrivals", arrivals: [{ pull, publisher: "app", misplaced }] };
+/** A review says where to look: what counts of it, its verdict or a command in it, is read there. */
+export function readReview({ pull_request }: Payload): CauseReading {
+  if (!pull_request) return ignored("no_pull_request");
+  return { kind: "arrivals", arrivals: [{ pull: pull_request.number, publisher: "app" }] };
 }

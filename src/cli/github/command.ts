@@ -5,6 +5,7 @@
 import { systemClock } from "../../adapters/local/clock.ts";
 import { sha256 } from "../../adapters/local/digest.ts";
 import { approveLine, confirmLine, gotoLine, RETRY_LINE } from "../../core/command/lines.ts";
+import { approvedBy } from "../../core/command/ways.ts";
 import { remoteHistory, remoteJson, remoteText } from "../../core/render/terminal/remote/remote.ts";
 import { sayPlainly } from "../../core/render/text/say.ts";
 import { askRun } from "../../operations/remote/ask.ts";
@@ -46,10 +47,10 @@ async function show({ place, store }: Wiring, invocation: Invocation, surroundin
     const waiting = view.gates
       .flatMap((gate) => gate.items)
       .find(({ judgement }) => judgement.kind === "waiting" && judgement.on === "person");
-    const line = approveLine(waiting?.check.id, view.run.subject.head.commit);
-    surroundings.write(
-      `A person approves on the pull request, by this comment:\n\n  ${line}\n\n${place.url}/pull/${place.pull}\n`,
-    );
+    const { commit } = view.run.subject.head;
+    const check = waiting?.check;
+    const line = check?.kind === "manual" ? approvedBy(check, commit, (text) => text) : approveLine(undefined, commit);
+    surroundings.write(`A person approves on the pull request, by:\n\n  ${line}\n\n${place.url}/pull/${place.pull}\n`);
     return DONE;
   }
   if (invocation.common.json) print(remoteJson(view), surroundings);

@@ -45,15 +45,6 @@ export function pressId({ button, login, check, revision }: Press): string {
   return `press-${button}-${login.toLowerCase().replace(/[^a-z0-9]+/g, "_")}-${revision}-${check}`;
 }
 
-/** Words of a review, which has no command that counts. */
-export function reviewId(review: number): string {
-  return `review-${review}`;
-}
-
-/** Whether what was asked under this id has no comment to look for, and is answered in the conversation all the same. */
-export function isSaidElsewhere(id: string): boolean {
-  return /^(press|review)-/.test(id);
-}
 /** Whether an id is a press's. */
 export function isPress(id: string): boolean {
   return id.startsWith("press-");

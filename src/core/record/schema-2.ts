@@ -37,6 +37,7 @@ const approval = z.strictObject({
   person: text,
   said: text,
   at: text,
+  owns: z.optional(z.strictObject({ wanted: z.array(text), covered: z.array(text) })),
   staleSince: optional,
 });
 const rejection = z.strictObject({
@@ -87,6 +88,7 @@ const state = z.strictObject({
   entries: z.record(text, count),
   transitions: count,
   commentsAfter: count,
+  saidAfter: z.optional(count),
   answers: z.record(
     text,
     z.strictObject({

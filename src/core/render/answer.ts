@@ -13,24 +13,26 @@ import { headline } from "./section/headline.ts";
 import { historyList } from "./section/history.ts";
 import { todo } from "./section/todo.ts";
 import { BODY_LIMIT, cutMarkdown, join } from "./text/budget.ts";
-import { codeSpan, escapeText } from "./text/escape.ts";
+import { codeSpan } from "./text/escape.ts";
 import { say } from "./text/say.ts";
 import type { View } from "./view.ts";
 
 const MOST_HISTORY = 100;
 
-/** The answer's body; `commentId` is the comment that asked. */
-export function renderAnswer(answer: Answer, commentId: string, view: View): string {
+/** The answer's body; `words` is the identity of what asked. */
+export function renderAnswer(answer: Answer, words: string, view: View): string {
   const isBad = answer.outcome === "refused" || answer.code === "blocked";
   const sign = isBad ? "⛔" : "✅";
-  const sentence = `${sign} ${pressedBy(answer, commentId)}${say(answer.code, answer.detail)} <sub>${codeSpan(answer.code)}</sub>`;
-  return cutMarkdown(join([`${answerMarker(commentId)}\n${sentence}`, ...below(answer, view)]), BODY_LIMIT);
+  const sentence = `${sign} ${toWhat(answer, words)}${say(answer.code, answer.detail)} <sub>${codeSpan(answer.code)}</sub>`;
+  return cutMarkdown(join([`${answerMarker(words)}\n${sentence}`, ...below(answer, view)]), BODY_LIMIT);
 }
 
-/** An answer to a comment stands below it; whoever pressed a button is nowhere to be seen. */
-function pressedBy({ actor, verb }: Answer, id: string): string {
-  const button = isButton(verb) ? BUTTONS[verb].label : verb;
-  return isPress(id) ? `${codeSpan(actor ?? "ghost")} pressed *${escapeText(button)}*. ` : "";
+/** Comments stand right above; what was said otherwise is named. */
+function toWhat({ actor, verb }: Answer, words: string): string {
+  const who = actor === null ? "somebody" : codeSpan(actor);
+  if (isPress(words)) return `**${isButton(verb) ? BUTTONS[verb].label : "Button"} by ${who}:** `;
+  if (words.startsWith("label-")) return `**Label by ${who}:** `;
+  return /^(?:review|verdict)-/.test(words) ? `**Review by ${who}:** ` : "";
 }
 
 /** What stands below the sentence: only what was asked for or promised; the sticky comment has the rest. */

@@ -74,6 +74,19 @@ export const REASONS = {
   unknown_account: "The account behind this comment is unknown or deleted.",
   role_too_low: "`{actor}` has the role {role} here; {needed} was expected.",
   not_listed: "`{actor}` is not among the people this check names.",
+  not_in_team: "`{actor}` is neither named by this check nor a member of {teams}.",
+  team_unreadable:
+    "Who is in {teams} may not be read here, so nobody counts by it. Only an app with the permission to read members can; name people in `users`, or a `role`.",
+  not_code_owner: "`{actor}` owns nothing of what changed here. Its owners are {owners}.",
+  codeowners_missing: "This check wants the owners of what changed, and the base branch has no CODEOWNERS file.",
+  codeowners_too_many: "More changed here than whose owners can be told apart, so nobody counts as its owner.",
+  codeowners_unreadable:
+    "Who is in the teams that own what changed may not be read here, so nobody counts by them. Only an app with the permission to read members can.",
+  other_way: "{checks} cannot be settled this way. These ways count: {ways}.",
+  commit_required:
+    "This check wants the commit to be named. The commit under review is `{head}`; look at it, then type `{line}`.",
+  review_too_early:
+    "Your review came before this run knew that `{head}` is under review, so it does not count. Review it once more, or type `{line}`.",
   may_not_ask:
     "`{actor}` may not ask for this: the author, an agent of the repository, or somebody with write access may.",
   commit_not_head:
@@ -81,13 +94,14 @@ export const REASONS = {
   commit_malformed:
     "`{commit}` is no commit id: 12 to 40 hex digits were expected. The commit under review is `{head}`; type `{line}`.",
   head_unsettled:
-    "The commit under review changed from `{previous}` to `{head}` less than {seconds} seconds before this comment, so it is not certain which one was meant. Look at `{head}`, then type `{line}`.",
+    "The commit under review changed from `{previous}` to `{head}` less than {seconds} seconds before this was said, so it is not certain which one was meant. Look at `{head}`, then type `{line}`.",
   head_too_new:
-    "The commit under review, `{head}`, had been known for less than {seconds} seconds before this comment, so it is not certain that it was meant. Look at it, then type `{line}`.",
+    "The commit under review, `{head}`, had been known for less than {seconds} seconds before this was said, so it is not certain that it was meant. Look at it, then type `{line}`.",
+  label_is_view:
+    "Labels that begin with `statem/at:` only show where the run is; they are set back, and move nothing. `/statem goto NODE` asks for a move.",
   comment_edited: "A command never comes into being by an edit. Type it in a new comment.",
   button_outdated:
     "This button stood on the check of `{commit}`; the commit under review is `{head}` by now. Look at that one's check.",
-  review_command: "Commands count in the conversation, not in a review. Type it as a comment of its own.",
   // Problems of a command's text
   unknown_verb: "There is no command `{verb}`.{hint} Nothing was changed.",
   missing_argument: "`{verb}` needs {argument}. For example: `{example}`.",
@@ -112,6 +126,12 @@ export const REASONS = {
   awaits_start: "This pull request comes from a fork; a maintainer starts its run with `/statem start`.",
   no_runbook: "There is no `{path}` on `{base}`.",
   runbook_invalid: "`{path}` on `{base}` is not valid: {problem}",
+  people_too_few:
+    "Nobody can settle `{check}`: it wants {needed}, and of the people it names {used} can count, since the author and agents do not. Name more people in `{path}` on `{base}`, lower its `count`, allow the author, or let somebody else open the pull request.",
+  people_unentitled:
+    "Nobody can settle `{check}`: it wants {needed}, and {used} can count here, since the others have too low a role, are agents, or opened this pull request. Give somebody the role, change its `approvers` in `{path}` on `{base}`, or let somebody else open the pull request.",
+  teams_unreadable:
+    "Nobody can settle `{check}`: it wants {needed}, and who is in its teams may not be read here. Have the app publish, which may read members, or name people or a role in `{path}` on `{base}`.",
   config_invalid: "`{path}` on `{base}` is not valid: {problem}",
   base_changed:
     "This pull request now goes into `{base}`; its run was started for `{from}`, under the runbook of that branch. Set the base back, or open a new pull request.",

@@ -11,6 +11,7 @@ export type Event =
       readonly subject: Subject;
       readonly node: string;
       readonly commentsAfter: number;
+      readonly saidAfter?: number;
     }
   | {
       readonly kind: "head_moved";

@@ -27,6 +27,8 @@ export type Judgement =
       readonly on: "evidence" | "person" | "confirmation" | "nobody_asked";
       /** Live approvals so far. */
       readonly approvals: readonly Approval[];
+      /** Lists of owners of what changed of whom nobody has approved; told once one has. */
+      readonly owners?: readonly string[];
       /** The last verdict, made stale by a push. */
       readonly stale?: Receipt;
     };
@@ -140,9 +142,15 @@ function judgeManual(run: Run, check: Check & { kind: "manual" }, entry: string)
   if (rejection) return { kind: "fail", reason: "rejected", rejection };
   const approvals = run.approvals.filter((one) => isLive(one) && one.runbook === run.runbook.digest);
   const people = new Set(approvals.map((one) => one.person.toLowerCase()));
-  return people.size >= check.approvers.count
-    ? { kind: "pass", approvals }
-    : { kind: "waiting", on: "person", approvals };
+  const owners = check.approvers.codeowners ? ownersLeft(approvals) : [];
+  if (people.size >= check.approvers.count && owners.length === 0) return { kind: "pass", approvals };
+  return { kind: "waiting", on: "person", approvals, ...(owners.length === 0 ? {} : { owners }) };
+}
+
+/** Each approval says what had to be covered when it was given; the newest knows best. */
+function ownersLeft(approvals: readonly Approval[]): readonly string[] {
+  const covered = new Set(approvals.flatMap(({ owns }) => owns?.covered ?? []));
+  return (approvals.at(-1)?.owns?.wanted ?? []).filter((owners) => !covered.has(owners));
 }
 
 function stateOf(items: readonly GateItem[]): Gate["state"] {

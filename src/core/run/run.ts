@@ -3,6 +3,7 @@
  * Plain JSON throughout (no `undefined` inside arrays, no dates, no maps), since the record stores it as it is.
  */
 import type { Answer } from "../command/answer.ts";
+import type { Ownership } from "./codeowners.ts";
 import type { Receipt } from "./receipt.ts";
 
 /** The commit under review. */
@@ -97,6 +98,8 @@ export interface Approval {
   /** Link to the words. */
   readonly said: string;
   readonly at: string;
+  /** Which owners of what changed had to approve, and whom of them this person stands for; where a check wants owners. */
+  readonly owns?: Ownership;
   /** The head (or `reopened`) that made it stale; what is stale never comes back to life. */
   readonly staleSince?: string;
 }
@@ -159,6 +162,8 @@ export interface Run {
   readonly transitions: number;
   /** Comments up to this id were there before the run and are no commands to it. */
   readonly commentsAfter: number;
+  /** The same for labels and reviews, which have no common numbers: seconds since 1970; absent in older records. */
+  readonly saidAfter?: number;
   /** Answers to commands by the id of the comment that asked; the claim that makes a command happen once. */
   readonly answers: Readonly<Record<string, Answer>>;
 }

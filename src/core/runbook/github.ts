@@ -30,7 +30,7 @@ function edgeOf({ hook: _hook, condition, ...edge }: LocalEdge): Edge {
 
 function checkOf(local: LocalCheck): Check {
   const { purpose: _purpose, text: _text, summary: _summary, ...rest } = local;
-  const { inputs: _inputs, versions: _versions, parallel: _parallel, via: _via, ...check } = rest;
+  const { inputs: _inputs, versions: _versions, parallel: _parallel, via, ...check } = rest;
   switch (check.kind) {
     case "confirmation":
       return check;
@@ -40,7 +40,7 @@ function checkOf(local: LocalCheck): Check {
     }
     case "manual": {
       const { hasApprovers: _has, ...manual } = check;
-      return manual;
+      return via === undefined ? manual : { ...manual, via };
     }
     default:
       throw new Error(

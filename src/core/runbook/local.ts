@@ -3,7 +3,7 @@
  * `runbook.ts`, which holds what is carried out on GitHub, so that the compiler keeps the rest out of there.
  */
 import type { GithubQuestions, LocalLimits, Scope, Triggers, Variable } from "./declared.ts";
-import type { Approvers, CommandCheck, ConfirmationCheck, ManualCheck, NodeActor, NodeEnding } from "./runbook.ts";
+import type { Approvers, CommandCheck, ConfirmationCheck, ManualCheck, NodeActor, NodeEnding, Via } from "./runbook.ts";
 
 /** A JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -16,8 +16,6 @@ export const CHECK_TYPES = ["checklist", "command", "llm_review", "manual", "mes
 /** Those that are ours alone: they look at a pull request, so nothing local is known of what they ask. */
 export const OWN_TYPES = ["github", "weakening"] as const;
 export type CheckType = (typeof CHECK_TYPES)[number] | (typeof OWN_TYPES)[number];
-/** How people may settle a check. */
-export const VIA = ["comment", "label", "review"] as const;
 
 /**
  * What StateM's JSON shows of a check, to be printed as it stands: `type, blocking, on_failure`, then by type `run` |
@@ -41,7 +39,7 @@ export interface Asked {
   readonly inputs?: readonly string[];
   readonly versions?: readonly string[];
   readonly parallel?: true;
-  readonly via?: readonly (typeof VIA)[number][];
+  readonly via?: readonly Via[];
 }
 interface Own extends Asked {
   readonly acceptsLimited?: true;

@@ -26,13 +26,17 @@ export interface Approvers {
   readonly allowLastPusher: boolean;
   /** Seconds that a head must have been known before an approval without a commit id counts. */
   readonly settleS: number;
-  /** Teams whose members count, as `team` or `org/team`, lower case. Refused on GitHub by now, as are the next two. */
+  /** Teams whose members count beside `users`, as `team` or `org/team`, lower case. */
   readonly teams?: readonly string[];
-  /** The owners of the files that changed must approve. */
+  /** Every changed file that CODEOWNERS gives owners must be covered by one of them. */
   readonly codeowners?: true;
   /** An approval counts only if it names the commit. */
   readonly sha?: true;
 }
+
+/** How people may settle a check. */
+export const VIA = ["comment", "label", "review"] as const;
+export type Via = (typeof VIA)[number];
 
 interface CheckBase {
   /** Unique within the runbook; what people type. */
@@ -60,6 +64,8 @@ export interface CommandCheck extends CheckBase {
 export interface ManualCheck extends CheckBase {
   readonly kind: "manual";
   readonly approvers: Approvers;
+  /** The ways that count; absent: comments (with buttons and dispatches) and labels. */
+  readonly via?: readonly Via[];
 }
 /** A plain string: confirmed by whoever asks for the transition, recorded as that actor's word. */
 export interface ConfirmationCheck extends CheckBase {

@@ -20,7 +20,7 @@ import { type Arrival, type Left, type Word, wordsOf } from "./arrival.ts";
 import { beginning } from "./begin.ts";
 import { configOf, withAgents } from "./configured.ts";
 import { deliberate, type Ground } from "./deliberate.ts";
-import { needsRole, Roles } from "./roles.ts";
+import { needsRole, Roles } from "./people/roles.ts";
 import { unrecordedAnswers } from "./unrecorded.ts";
 import { Backoff } from "./waiting/backoff.ts";
 import { Patience } from "./waiting/behind.ts";
@@ -97,10 +97,10 @@ async function tryOnce(arrival: Arrival, roles: Roles, own: Own, patience: Patie
     return move(look, { arrival, ground, before: { record, commit, isOwed } }, roles, own, ports);
   }
   if (hasShownRun(look)) return hold(look, arrival, "state_missing", {}, ports);
-  const start = await beginning(look, arrival, roles, ports);
+  const start = await beginning(look, arrival, config, roles, ports);
   if (start.kind === "idle") return stayIdle(look, arrival, start.reason, ports);
   if (start.kind === "held") return hold(look, arrival, start.code, start.detail, ports);
-  const circumstances = { runbook: withAgents(start.runbook, config), now: ports.clock.now().toISOString() };
+  const circumstances = { runbook: start.runbook, now: ports.clock.now().toISOString() };
   const ground = { run: undefined, length: 0, first: [start.command], circumstances };
   return move(look, { arrival, ground, text: start.text }, roles, own, ports);
 }

@@ -16,13 +16,6 @@ export type Left =
       readonly detail: Readonly<Record<string, string>>;
     });
 
-interface Elsewhere {
-  readonly id: string;
-  readonly url: string;
-  readonly login: string;
-  readonly isBot: boolean;
-}
-
 /** What one delivery or one job told. */
 export interface Word {
   /** Who pushed which head, as the delivery of the push told; `before` is the head that it replaced. */
@@ -39,9 +32,14 @@ export interface Word {
    * Asked in no comment: by dispatching a workflow (who asks is that run's actor, never an input), or by a button of the
    * check of `head`. `id` is unique for ever, and the same however often it is told.
    */
-  readonly asked?: Elsewhere & { readonly asked: Asked; readonly head?: string };
-  /** A command where none counts, which is answered and not obeyed. */
-  readonly misplaced?: Elsewhere & { readonly code: string; readonly verb: string };
+  readonly asked?: {
+    readonly id: string;
+    readonly url: string;
+    readonly asked: Asked;
+    readonly login: string;
+    readonly isBot: boolean;
+    readonly head?: string;
+  };
 }
 export interface Arrival extends Word {
   readonly pull: number;

@@ -3,22 +3,31 @@
 import { answeredComment } from "../../core/render/markers.ts";
 import { isAtLeast } from "../../core/run/decide/asked/eligibility.ts";
 import type { Command, Spoken } from "../../core/run/decide/command.ts";
+import type { Config } from "../../core/runbook/config.ts";
 import { parseRunbook } from "../../core/runbook/parse.ts";
 import type { Runbook } from "../../core/runbook/runbook.ts";
 import type { Look } from "../../ports/forge.ts";
 import { RUNBOOK_PATH, runIdOf } from "../names.ts";
 import type { Ports } from "../ports.ts";
 import type { Arrival } from "./arrival.ts";
+import { withAgents } from "./configured.ts";
 import { spokenCommand, unanswered } from "./inbox.ts";
-import { pusherOf } from "./pusher.ts";
-import type { Roles } from "./roles.ts";
+import { pusherOf } from "./people/pusher.ts";
+import { NOTHING, type Roles } from "./people/roles.ts";
+import { unsatisfiableAtStart } from "./people/unsatisfiable.ts";
 
 export type Beginning =
   | { readonly kind: "begin"; readonly runbook: Runbook; readonly text: string; readonly command: Command }
   | { readonly kind: "idle"; readonly reason: string }
   | { readonly kind: "held"; readonly code: string; readonly detail: Readonly<Record<string, string>> };
 
-export async function beginning(look: Look, arrival: Arrival, roles: Roles, ports: Ports): Promise<Beginning> {
+export async function beginning(
+  look: Look,
+  arrival: Arrival,
+  config: Config,
+  roles: Roles,
+  ports: Ports,
+): Promise<Beginning> {
   const { pull } = look;
   if (pull.state !== "open") return { kind: "idle", reason: "the pull request is not open" };
   const { runbook: text, base } = pull;
@@ -32,7 +41,13 @@ export async function beginning(look: Look, arrival: Arrival, roles: Roles, port
   const asked = await askedToStart(look, roles);
   if (!asked && pull.isFork) return { kind: "held", code: "awaits_start", detail: {} };
   if (!asked && pull.isDraft) return { kind: "idle", reason: "the pull request is a draft" };
-  const { runbook } = parsed;
+  const runbook = withAgents(parsed.runbook, config);
+  const impossible = await unsatisfiableAtStart(runbook, pull, roles, ports);
+  if (impossible !== undefined) {
+    const { check, needed, found, because } = impossible;
+    const detail = { check, needed: String(needed), used: String(found), path: RUNBOOK_PATH, base };
+    return { kind: "held", code: because, detail };
+  }
   const pushedBy = await pusherOf(look, arrival, ports);
   const command: Command = {
     kind: "start",
@@ -46,6 +61,7 @@ export async function beginning(look: Look, arrival: Arrival, roles: Roles, port
       head: { commit: pull.head, tree: pull.headTree, pushedBy },
     },
     commentsAfter: newestAnswered(look),
+    saidAfter: newestSpent(look),
     by: asked?.actor.login ?? pushedBy ?? pull.author,
     ...(asked ? { spoken: asked } : {}),
   };
@@ -55,8 +71,8 @@ export async function beginning(look: Look, arrival: Arrival, roles: Roles, port
 /** The first `/statem start` of somebody who may: for a fork a maintainer, else whoever may ask for a transition. */
 async function askedToStart({ pull }: Look, roles: Roles): Promise<Spoken | undefined> {
   for (const one of unanswered(pull, undefined)) {
-    if (one.reading.kind !== "command" || one.reading.asked.verb !== "start" || one.comment.isEdited) continue;
-    const actor = await roles.actor(one);
+    if (one.reading.kind !== "command" || one.reading.asked.verb !== "start" || one.isEdited) continue;
+    const actor = await roles.actor(one, NOTHING, pull);
     const isAuthor = actor.login !== null && actor.login === pull.author;
     const may = pull.isFork ? isAtLeast(actor.role, "maintain") : isAuthor || isAtLeast(actor.role, "write");
     const command = spokenCommand(one, actor);
@@ -73,4 +89,14 @@ function newestAnswered({ pull }: Look): number {
   const answered = pull.comments.map(({ isOurs, body }) => (isOurs ? answeredComment(body) : undefined));
   const ids = new Set(pull.comments.map(({ id }) => id)); // A marker that names no comment says nothing.
   return Math.max(0, ...answered.map(Number).filter((id) => ids.has(id)));
+}
+
+/** The same for what was not typed: reviews of what no run knew of yet, and labels that have been taken off since. */
+function newestSpent({ pull: { labels, labelings, reviews } }: Look): number {
+  const isOff = (name: string) => labels.every((label) => label.name !== name);
+  const spent = [
+    ...reviews.map(({ submittedAt }) => submittedAt),
+    ...labelings.filter(({ label }) => isOff(label)).map(({ at }) => at),
+  ];
+  return Math.max(0, ...spent.map((at) => Math.floor(Date.parse(at) / 1_000)));
 }

@@ -1,18 +1,20 @@
 /** Puts everything that a look and an arrival have to say to the engine, in a fixed order, on one growing run. */
 import { readEvidence } from "../../core/check/evidence.ts";
-import { isSaidElsewhere } from "../../core/command/press.ts";
+import { isPress } from "../../core/command/press.ts";
+import { awaitsReview, questionsInPlay } from "../../core/run/decide/asked/judging/people.ts";
 import type { Circumstances, Command } from "../../core/run/decide/command.ts";
 import { decide, type Effect } from "../../core/run/decide/decide.ts";
 import type { Happening } from "../../core/run/event.ts";
 import type { Operation, Run } from "../../core/run/run.ts";
-import type { Look } from "../../ports/forge.ts";
+import type { Runbook } from "../../core/runbook/runbook.ts";
+import type { Look, PullFacts } from "../../ports/forge.ts";
 import type { Log } from "../../ports/log.ts";
 import type { Ports } from "../ports.ts";
 import { type Arrival, type Left, type Word, wordsOf } from "./arrival.ts";
-import { pullCommands, spokenCommand, unanswered } from "./inbox.ts";
-import { pusherOf } from "./pusher.ts";
-import { doubtedApprovals } from "./recheck.ts";
-import type { Roles } from "./roles.ts";
+import { pullCommands, spokenCommand, unanswered, type Words } from "./inbox.ts";
+import { pusherOf } from "./people/pusher.ts";
+import { doubtedApprovals } from "./people/recheck.ts";
+import type { Roles } from "./people/roles.ts";
 
 /** What is known before anything is decided. */
 export interface Ground {
@@ -43,19 +45,23 @@ export async function deliberate(
   const isAsked = hasMoved || isPusherAwaited(look, arrival, desk.run);
   const pushedBy = isAsked ? await pusherOf(look, arrival, ports) : null;
   for (const command of pullCommands(look.pull, desk.run, pushedBy)) desk.put(command);
-  const doubt = await doubtedApprovals(look.pull, desk.run, roles);
+  const doubt = await doubtedApprovals(look.pull, desk.run, desk.runbook, roles);
   if (doubt) desk.put(doubt);
   const words = wordsOf(arrival);
   for (const { left } of words) if (left) takeIn(left, desk, ports.log);
-  for (const one of unanswered(look.pull, desk.run)) desk.put(spokenCommand(one, await roles.actor(one)));
-  for (const word of words) {
-    const command = await elsewhereCommand(word, look, roles, ground.circumstances.now);
-    if (command) desk.put(command, (word.asked ?? word.misplaced)?.id);
-  }
+  for (const one of unanswered(look.pull, desk.run)) await hear(one, desk, roles, look.pull);
+  for (const { asked } of words)
+    if (asked) desk.put(await askedCommand(asked, desk, roles, look.pull, ground.circumstances.now), asked.id);
   if (desk.happenings.length === 0) desk.put({ kind: "settle" });
   const open = desk.run.operation?.id;
   const opened = desk.effects.map((effect) => effect.operation).find((operation) => operation.id === open);
   return { run: desk.run, happenings: desk.happenings, opened };
+}
+
+/** A review's own verdict counts only where a check in play wants reviews; else nobody has said anything to us. */
+async function hear(words: Words, desk: Desk, roles: Roles, pull: PullFacts): Promise<void> {
+  if (words.isVerdict && !awaitsReview(desk.runbook, desk.run)) return;
+  desk.put(spokenCommand(words, await roles.actor(words, questionsInPlay(desk.runbook, desk.run), pull)));
 }
 
 /** Nobody could say who pushed this head; a delivery tells it by now, or an approval hangs on it. */
@@ -80,6 +86,10 @@ class Desk {
   get run(): Run {
     if (!this.#run) throw new Error("There is no run to deliberate on; a start must come first.");
     return this.#run;
+  }
+
+  get runbook(): Runbook {
+    return this.#ground.circumstances.runbook;
   }
 
   /** `once` names what was answered already when a process does its work again. */
@@ -128,22 +138,18 @@ function evidenceCommand(left: Left): Command {
   return { kind: "evidence", evidence: read.evidence, ...(left.log === undefined ? {} : { log: left.log }) };
 }
 
-/** What was asked in no comment. */
-async function elsewhereCommand(word: Word, look: Look, roles: Roles, now: string): Promise<Command | undefined> {
-  const { asked, misplaced } = word;
-  const from = asked ?? misplaced;
-  if (!from) return undefined;
-  const { id, url, login, isBot } = from;
-  const role = isBot || !asked ? "none" : await roles.of(login);
-  const after = look.pull.comments.at(-1)?.id ?? 0;
-  const isAnswered = isSaidElsewhere(id);
-  const spoken = { comment: id, url, at: now, isEdited: false, actor: { login, isBot, role } };
-  const seen = {
-    ...spoken,
-    ...(isAnswered ? { after } : {}),
-    ...(asked?.head === undefined ? {} : { head: asked.head }),
-  };
-  if (asked) return { kind: "asked", asked: asked.asked, spoken: seen };
-  const { code = "", verb = "" } = misplaced ?? {};
-  return { kind: "misread", problem: { kind: "problem", code, verb, detail: {} }, spoken: seen };
+/** What was asked where a look does not show it: by a workflow, or by a button. */
+async function askedCommand(
+  { id, url, login, isBot, asked, head }: NonNullable<Word["asked"]>,
+  desk: Desk,
+  roles: Roles,
+  pull: PullFacts,
+  at: string,
+): Promise<Command> {
+  const reading = { kind: "command", asked, note: "" } as const;
+  const words: Words = { id, url, at, isEdited: false, author: { login, isBot }, reading };
+  const command = spokenCommand(words, await roles.actor(words, questionsInPlay(desk.runbook, desk.run), pull));
+  if (!("spoken" in command) || !command.spoken || !isPress(id)) return command;
+  const after = pull.comments.at(-1)?.id ?? 0;
+  return { ...command, spoken: { ...command.spoken, after, ...(head === undefined ? {} : { head }) } };
 }

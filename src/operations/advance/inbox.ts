@@ -4,32 +4,88 @@
  */
 
 import type { Reading } from "../../core/command/command.ts";
+import { readLabel } from "../../core/command/label.ts";
 import { readComment } from "../../core/command/read-comment.ts";
+import { readReview } from "../../core/command/review.ts";
 import { answeredComment } from "../../core/render/markers.ts";
 import type { Actor, Command } from "../../core/run/decide/command.ts";
+import { wordsId } from "../../core/run/fold/answered.ts";
 import type { Run } from "../../core/run/run.ts";
-import type { Comment, PullFacts } from "../../ports/forge.ts";
+import type { Comment, Labeling, PullFacts, Review } from "../../ports/forge.ts";
 
-/** A comment that carries something for us and has had no answer yet. */
-export interface Unanswered {
-  readonly comment: Comment;
+/** Words that carry something for us, however they were said. */
+export interface Words {
+  /** Their identity: what an answer is given to. */
+  readonly id: string;
+  readonly url: string;
+  readonly at: string;
+  readonly isEdited: boolean;
+  /** `null` for a deleted account. */
+  readonly author: Comment["author"];
   readonly reading: Exclude<Reading, { kind: "none" }>;
+  readonly via?: "label" | "review";
+  /** Nothing was typed to us: a review's own verdict, which counts only where a check wants reviews. */
+  readonly isVerdict?: true;
 }
 
-/** Comments that carry a command and that this run has not answered, oldest first. */
-export function unanswered(pull: PullFacts, run: Pick<Run, "answers" | "commentsAfter"> | undefined): Unanswered[] {
+type Known = Pick<Run, "answers" | "commentsAfter" | "saidAfter"> | undefined;
+
+/** Words that carry a command and that this run has not answered, oldest first. */
+export function unanswered(pull: PullFacts, run: Known): Words[] {
   const answered = visiblyAnswered(pull);
-  return pull.comments.flatMap((comment) => {
-    if (comment.isOurs || (run && comment.id <= run.commentsAfter)) return [];
-    if (run && Object.hasOwn(run.answers, String(comment.id))) return [];
-    if (answered.has(String(comment.id))) return [];
-    const reading = readComment(comment.body);
-    return reading.kind === "none" ? [] : [{ comment, reading }];
+  const all = [...commentWords(pull, run), ...labelWords(pull, run), ...reviewWords(pull, run)];
+  return all
+    .filter(({ id }) => !(run && Object.hasOwn(run.answers, id)) && !answered.has(id))
+    .sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+}
+
+function commentWords({ comments }: PullFacts, run: Known): Words[] {
+  return comments.flatMap(({ id, isOurs, body, url, createdAt: at, isEdited, author }) => {
+    if (isOurs || (run && id <= run.commentsAfter)) return [];
+    const reading = readComment(body);
+    return reading.kind === "none" ? [] : [{ id: String(id), url, at, isEdited, author, reading }];
   });
 }
 
+/** Before there is a run nothing could have been approved by a label or a review. */
+function labelWords({ labelings, url }: PullFacts, run: Known): Words[] {
+  return labelings.flatMap((labeling) => {
+    const { label, at, by, isOurs } = labeling;
+    const reading = readLabel(label);
+    if (reading.kind === "none" || isOurs || !isLater(at, run)) return [];
+    return [{ id: labelId(labeling), url, at, isEdited: false, author: by, reading, via: "label" as const }];
+  });
+}
+
+function reviewWords({ reviews, head }: PullFacts, run: Known): Words[] {
+  return reviews.flatMap((review) => {
+    const { isOurs, submittedAt: at, url, author, isEdited, commit } = review;
+    if (isOurs || !isLater(at, run)) return [];
+    const read = readReview(review);
+    const shared = { url, at, author, via: "review" as const };
+    if (read.kind === "typed") return [{ ...shared, id: reviewId(review), isEdited, reading: read.reading }];
+    // That its text was edited changes nothing of its verdict; that it is about another commit does.
+    if (read.kind === "none" || commit !== head) return [];
+    return [{ ...shared, id: verdictId(review), isEdited: false, reading: read.reading, isVerdict: true as const }];
+  });
+}
+
+function isLater(at: string, run: Known): boolean {
+  return run?.saidAfter !== undefined && Date.parse(at) / 1_000 > run.saidAfter;
+}
+
+export function labelId({ at, id }: Labeling): string {
+  return wordsId("label", at, id);
+}
+export function reviewId({ submittedAt, id }: Review): string {
+  return wordsId("review", submittedAt, String(id));
+}
+export function verdictId({ submittedAt, id }: Review): string {
+  return wordsId("verdict", submittedAt, String(id));
+}
+
 /**
- * Comments that an answer of ours stands under. One that was refused while the run was held is not in the record, and must
+ * Words that an answer of ours stands under. One that was refused while the run was held is not in the record, and must
  * not be obeyed later all the same: what its author looked at then was something else.
  */
 function visiblyAnswered({ comments }: PullFacts): ReadonlySet<string | undefined> {
@@ -54,10 +110,9 @@ export function pullCommands(pull: PullFacts, run: Run, pushedBy: string | null)
   return commands;
 }
 
-/** A comment as a command of the engine. */
-export function spokenCommand({ comment, reading }: Unanswered, actor: Actor): Command {
-  const { id, url, createdAt, isEdited } = comment;
-  const spoken = { comment: String(id), url, at: createdAt, isEdited, actor };
+/** Words as a command of the engine. */
+export function spokenCommand({ id, url, at, isEdited, via, reading }: Words, actor: Actor): Command {
+  const spoken = { comment: id, url, at, isEdited, actor, ...(via === undefined ? {} : { via }) };
   return reading.kind === "command"
     ? { kind: "asked", asked: reading.asked, spoken }
     : { kind: "misread", problem: reading, spoken };

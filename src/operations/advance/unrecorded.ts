@@ -1,5 +1,5 @@
 /** The answers to the comments that woke us when no run can record one: every command gets one visible answer. */
-import { isSaidElsewhere } from "../../core/command/press.ts";
+import { isPress } from "../../core/command/press.ts";
 import { readComment } from "../../core/command/read-comment.ts";
 import type { UnrecordedAnswer } from "../publish/publication.ts";
 import { type Arrival, type Word, wordsOf } from "./arrival.ts";
@@ -14,17 +14,13 @@ export function unrecordedAnswers(
 }
 
 function answerTo(
-  { comment, asked, misplaced }: Word,
+  { comment, asked }: Word,
   code: string,
   detail: Readonly<Record<string, string>>,
 ): UnrecordedAnswer | undefined {
-  if (asked && isSaidElsewhere(asked.id)) {
+  if (asked && isPress(asked.id)) {
     const { verb } = asked.asked;
     return { comment: asked.id, answer: { outcome: "refused", code, verb, actor: asked.login, detail } };
-  }
-  if (misplaced) {
-    const { id, login: actor, verb } = misplaced;
-    return { comment: id, answer: { outcome: "refused", code: misplaced.code, verb, actor, detail: {} } };
   }
   if (!comment) return undefined;
   const reading = readComment(comment.body);

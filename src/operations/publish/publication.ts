@@ -4,11 +4,10 @@
  */
 
 import type { Answer } from "../../core/command/answer.ts";
-import { BUTTONS, isSaidElsewhere } from "../../core/command/press.ts";
+import { BUTTONS } from "../../core/command/press.ts";
 import type { RunRecord } from "../../core/record/record.ts";
-import { renderAnswer } from "../../core/render/answer.ts";
 import { renderCheck } from "../../core/render/check.ts";
-import { answerMarker, isSticky } from "../../core/render/markers.ts";
+import { isSticky } from "../../core/render/markers.ts";
 import { renderSticky } from "../../core/render/sticky.ts";
 import type { View } from "../../core/render/view.ts";
 import type { Runbook } from "../../core/runbook/runbook.ts";
@@ -16,6 +15,8 @@ import type { Look, Publication } from "../../ports/forge.ts";
 import type { Arrival } from "../advance/arrival.ts";
 import { checkName, runIdOf } from "../names.ts";
 import { type RunView, viewOf } from "../view.ts";
+import { answersOf } from "./answers.ts";
+import { labelsOf, NO_LABELS } from "./labels.ts";
 import { stampOf } from "./stamp.ts";
 import { leavesCheckToTwins, twinsOf, withTwins } from "./twins.ts";
 
@@ -62,12 +63,18 @@ export function publicationOf(
         ),
     sticky: stickyOf(look, view),
     answers: answersOf(look, view, answers),
+    labels: view.kind === "run" ? labelsOf(look, view) : NO_LABELS,
   });
 }
 
 /** Nothing but answers: where there is no run, and nothing else of ours to be seen. */
 export function answersOnly(look: Look, view: View, answers: readonly UnrecordedAnswer[]): Publication | undefined {
-  return publicationWith(look, view, { check: null, sticky: null, answers: answersOf(look, view, answers) });
+  return publicationWith(look, view, {
+    check: null,
+    sticky: null,
+    answers: answersOf(look, view, answers),
+    labels: NO_LABELS,
+  });
 }
 
 /** An answer that no record can claim, because no run may go on: only its marker keeps it from being given twice. */
@@ -76,9 +83,9 @@ export interface UnrecordedAnswer {
   readonly answer: Answer;
 }
 
-function publicationWith(look: Look, view: View, shown: Pick<Publication, "check" | "sticky" | "answers">) {
+function publicationWith(look: Look, view: View, shown: Pick<Publication, "check" | "sticky" | "answers" | "labels">) {
   const { pull, repository } = look;
-  if (!shown.check && !shown.sticky && shown.answers.length === 0) return undefined;
+  if (isNothing(shown)) return undefined;
   return {
     pull: pull.number,
     pullHandle: pull.handle,
@@ -87,6 +94,17 @@ function publicationWith(look: Look, view: View, shown: Pick<Publication, "check
     head: view.kind === "run" ? view.run.subject.head.commit : pull.head,
     ...shown,
   };
+}
+
+/** Whether nothing of it has to be said. */
+export function isNothing({
+  check,
+  sticky,
+  answers,
+  labels,
+}: Pick<Publication, "check" | "sticky" | "answers" | "labels">) {
+  const changed = labels.off.length + labels.make.length;
+  return !check && !sticky && answers.length + changed === 0 && labels.on === null;
 }
 
 function placeOf({ repository, pull }: Look): View["place"] {
@@ -131,30 +149,3 @@ function stickyOf({ pull }: Look, view: View): Publication["sticky"] {
   const body = renderSticky(view);
   return ours?.body === body ? null : { replaces: ours?.handle ?? null, body };
 }
-
-/** To words that are to be seen still and that no comment of ours answers yet. */
-function answersOf({ pull }: Look, view: View, answers: readonly UnrecordedAnswer[]): readonly string[] {
-  const owed = answers
-    .filter((one) => isSeen(pull.comments, one))
-    .filter(({ comment }) => !pull.comments.some((one) => one.isOurs && one.body.includes(answerMarker(comment))));
-  const isDone = ({ answer }: UnrecordedAnswer) => answer.outcome === "done";
-  return [...owed.filter(isDone), ...owed.filter((one) => !isDone(one))]
-    .slice(0, MOST_ANSWERS)
-    .map(({ comment, answer }) => renderAnswer(answer, comment, view));
-}
-
-/** A look shows so many of the newest comments. */
-const SHOWN = 100;
-
-/** Whether the comment is shown; of what was said elsewhere, whether its answer would be. */
-function isSeen(comments: Look["pull"]["comments"], { comment, answer }: UnrecordedAnswer): boolean {
-  if (!isSaidElsewhere(comment)) return comments.some((one) => String(one.id) === comment);
-  const oldest = comments.at(-SHOWN)?.id ?? 0;
-  return Number(answer.detail["after"] ?? oldest) >= oldest;
-}
-
-/**
- * Answers in one publication: whoever types a hundred commands must not use up what the forge lets us say (about eighty new
- * comments a minute). What was obeyed is told first, the rest comes with the next events.
- */
-const MOST_ANSWERS = 10;

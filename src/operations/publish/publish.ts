@@ -6,7 +6,7 @@ import type { Look, Publication } from "../../ports/forge.ts";
 import type { Left } from "../advance/arrival.ts";
 import type { Ports } from "../ports.ts";
 import type { Own } from "./others.ts";
-import { answersOnly, publicationOf, type Told } from "./publication.ts";
+import { answersOnly, isNothing, publicationOf, type Told } from "./publication.ts";
 import { twinAgainst } from "./twins.ts";
 
 export type Shown =
@@ -65,10 +65,6 @@ async function send(publication: Publication | undefined, { forge, log }: Ports)
   const { lastWrite, problems } = await forge.publish(publication);
   for (const problem of problems) log.warn(`Not everything could be published: ${problem}`);
   return lastWrite;
-}
-
-function isNothing({ check, sticky, answers }: Publication): boolean {
-  return !check && !sticky && answers.length === 0;
 }
 
 /** After this long an operation that nobody collects is started again by whoever comes by. */

@@ -88,6 +88,7 @@ describe("start", () => {
       head: { commit: commitOf(5), tree: treeOf(5), pushedBy: null },
     },
     commentsAfter: 0,
+    saidAfter: 0,
     by: "ada",
     ...(spoken ? { spoken } : {}),
   });

@@ -61,6 +61,7 @@ describe.each(NAMES)("a node called %s", (name) => {
         head: { commit: commitOf(1), tree: treeOf(1), pushedBy: null },
       },
       commentsAfter: 0,
+      saidAfter: 0,
       by: null,
     });
     expect([goto(name), goto("work"), goto(name)]).toEqual(["moved", "moved", "entries_used"]);

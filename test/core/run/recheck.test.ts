@@ -7,10 +7,13 @@ import { AUTO, CARRIED } from "../../support/runbooks.ts";
 interface Doubt {
   readonly edited?: readonly string[];
   readonly gone?: readonly string[];
+  readonly dismissed?: readonly string[];
   readonly roles?: Readonly<Record<string, Role>>;
 }
-const doubt = (engine: Engine, { edited = [], gone = [], roles = {} }: Doubt) =>
-  engine.put({ kind: "recheck", edited, gone, roles });
+const doubt = (engine: Engine, { edited = [], gone = [], dismissed = [], roles = {} }: Doubt) => {
+  const people = Object.fromEntries(Object.entries(roles).map(([login, role]) => [login, { role }]));
+  return engine.put({ kind: "recheck", edited, gone, dismissed, people });
+};
 const said = (engine: Engine) => engine.state.approvals.map((one) => one.said);
 const succeeded = (text = AUTO) => Engine.started(text).collects().approves();
 
@@ -18,6 +21,7 @@ describe("an approval", () => {
   it.each<[string, (engine: Engine) => Doubt, string]>([
     ["whose words were edited", (engine) => ({ edited: said(engine) }), "comment_edited"],
     ["whose words are gone", (engine) => ({ gone: said(engine) }), "comment_deleted"],
+    ["whose review was dismissed", (engine) => ({ dismissed: said(engine) }), "review_dismissed"],
     ["of somebody who has lost the role", () => ({ roles: { bob: "triage" } }), "role_lost"],
     ["of somebody who has left", () => ({ roles: { bob: "none" } }), "role_lost"],
   ])("%s is taken back, and the success that stood on it", (_what, why, reason) => {

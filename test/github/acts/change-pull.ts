@@ -93,3 +93,17 @@ async function reopen(world: World, repo: Repository, caller: Caller, pull: Pull
   await setHead(world, repo, from, pull, tip);
   await publishPull(world, repo, caller, pull, "reopened");
 }
+
+/** Draft or ready. docs: webhooks "pull_request" converted_to_draft, ready_for_review */
+export async function setDraft(
+  world: World,
+  repo: Repository,
+  caller: Caller,
+  pull: PullRequest,
+  draft: boolean,
+): Promise<void> {
+  if (pull.draft === draft) return;
+  pull.draft = draft;
+  pull.updatedAt = world.clock.now();
+  await publishPull(world, repo, caller, pull, draft ? "converted_to_draft" : "ready_for_review");
+}

@@ -8,6 +8,7 @@ import type { World } from "../model/world.ts";
 import { checkBodyLength } from "../rest/input.ts";
 import { invalid, Refusal } from "../server/refusal.ts";
 import { labelJson } from "../shapes/comment.ts";
+import { noteLabel } from "./labels.ts";
 
 export interface IssueInput {
   title: string;
@@ -40,8 +41,10 @@ export async function openIssue(world: World, repo: Repository, caller: Caller, 
   };
   repo.conversations.set(issue.number, issue);
   publishIssue(world, repo, caller, issue, "opened");
-  for (const label of labels)
+  for (const label of labels) {
+    noteLabel(world, repo, caller, issue, label, "labeled");
     publishIssue(world, repo, caller, issue, "labeled", { label: labelJson(world, repo, label) });
+  }
   return issue;
 }
 

@@ -6,14 +6,17 @@ import { actorOf } from "../identity/access.ts";
 import type { Caller } from "../identity/tokens.ts";
 import type { CheckRun } from "../model/checks.ts";
 import type { Comment, Conversation, PullRequest } from "../model/conversations.ts";
-import type { Repository } from "../model/repository.ts";
-import { accountOf, type World } from "../model/world.ts";
+import { pullOf, type Repository } from "../model/repository.ts";
+import type { Review } from "../model/reviews.ts";
+import { accountOf, apiUrl, type World } from "../model/world.ts";
+import { checkPayload } from "../official/webhooks.ts";
 import type { RepoEvent } from "../seam.ts";
 import { checkRunJson } from "../shapes/check-run.ts";
 import { commentJson } from "../shapes/comment.ts";
 import { issueJson } from "../shapes/issue.ts";
 import { pullJson } from "../shapes/pull.ts";
-import { repoJson } from "../shapes/repo.ts";
+import { pushRepoJson, repoJson } from "../shapes/repo.ts";
+import { reviewPayload } from "../shapes/review.ts";
 import { userJson } from "../shapes/user.ts";
 
 export type Extra = Record<string, unknown>;
@@ -32,16 +35,31 @@ export function publish(
     accountOf(world, repo.owner)?.type === "Organization" ? { organization: organizationJson(world, repo.owner) } : {};
   const full: RepoEvent["payload"] = {
     ...payload,
-    repository: repoJson(world, repo),
+    repository: event === "push" ? pushRepoJson(world, repo) : repoJson(world, repo),
     ...organization,
     sender: userJson(world, actor),
   };
+  checkPayload(event, full);
   world.events.emit({ event, repo: repo.fullName, payload: full, actor, by: caller.kind });
 }
 
 function organizationJson(world: World, login: string): Extra {
-  const { id, node_id, url, avatar_url } = userJson(world, login);
-  return { login, id, node_id, url, avatar_url, description: "" };
+  const { id, node_id, avatar_url } = userJson(world, login);
+  const url = `${apiUrl(world)}/orgs/${login}`;
+  return {
+    login,
+    id,
+    node_id,
+    url,
+    repos_url: `${url}/repos`,
+    events_url: `${url}/events`,
+    hooks_url: `${url}/hooks`,
+    issues_url: `${url}/issues`,
+    members_url: `${url}/members{/member}`,
+    public_members_url: `${url}/public_members{/member}`,
+    avatar_url,
+    description: "",
+  };
 }
 
 export async function publishPull(
@@ -97,6 +115,34 @@ export function publishComment(
     comment: commentJson(world, repo, comment),
     ...extra,
   });
+}
+
+/** docs: webhooks "pull_request_review". */
+export async function publishReview(
+  world: World,
+  repo: Repository,
+  caller: Caller,
+  review: Review,
+  action: "submitted" | "edited" | "dismissed",
+  extra: Extra = {},
+): Promise<void> {
+  const pull = pullOf(repo, review.number);
+  if (!pull) throw new Error(`review ${review.id} belongs to nothing`);
+  publish(world, repo, caller, "pull_request_review", {
+    action,
+    review: reviewPayload(world, repo, review),
+    pull_request: await pullInReview(world, repo, pull),
+    ...extra,
+  });
+}
+
+/** The pull request of a review's payload has no numbers of the diff and no mergeability (docs: the webhook's schema). */
+async function pullInReview(world: World, repo: Repository, pull: PullRequest): Promise<Extra> {
+  const all: Extra = { ...(await pullJson(world, repo, pull)) };
+  const counted = ["merged", "mergeable", "rebaseable", "mergeable_state", "merged_by", "comments", "review_comments"];
+  for (const key of [...counted, "maintainer_can_modify", "commits", "additions", "deletions", "changed_files"])
+    delete all[key];
+  return all;
 }
 
 export function publishCheckRun(

@@ -12,10 +12,31 @@ export type Need = readonly [PermissionName, "read" | "write"];
 /** `unseen` is answered as if the repository did not exist. */
 export type AccessVerdict = "allowed" | "unseen" | "forbidden";
 
-/** The role that a person has, a public repository's `read` for everybody included. */
+/**
+ * The strongest role that a person has, a public repository's `read` for everybody included. docs:
+ * managing-repository-roles: owners of the organisation are admins, members have the base permission, which is read
+ * unless it was changed, and teams give theirs.
+ */
 export function roleOf(repo: Repository, login: string): Role | null {
-  if (fold(login) === fold(repo.owner)) return "admin";
-  return repo.roles.get(fold(login)) ?? (repo.private ? null : "read");
+  return strongest([...grantedRoles(repo, login), ...(repo.private ? [] : ["read" as const])]);
+}
+
+/** Roles that were given to this person, whether by name, by a team or by the organisation. */
+export function grantedRoles(repo: Repository, login: string): Role[] {
+  const name = fold(login);
+  const membership = repo.organization?.members.get(name);
+  const direct = repo.roles.get(name);
+  return [
+    ...(name === fold(repo.owner) || membership === "admin" ? ["admin" as const] : []),
+    ...(membership === "member" ? ["read" as const] : []),
+    ...(direct ? [direct] : []),
+    ...[...repo.teams].flatMap(([team, role]) => (team.members.has(name) ? [role] : [])),
+  ];
+}
+
+/** The strongest of several roles, or null of none. */
+export function strongest(given: readonly Role[]): Role | null {
+  return given.reduce<Role | null>((best, role) => (hasRole(best, role) ? best : role), null);
 }
 
 /** Whether an installation's or a workflow's token was issued for this repository. */

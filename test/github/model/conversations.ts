@@ -10,6 +10,17 @@ export interface Label {
   description: string | null;
 }
 
+/** Something that a conversation's timeline keeps. docs: rest/using-the-rest-api/issue-event-types */
+export interface TimelineEvent {
+  kind: "labeled" | "unlabeled";
+  id: number;
+  number: number;
+  actor: string | null;
+  /** The label as it was, or is now where it still exists under this name. */
+  label: Label;
+  at: Date;
+}
+
 interface Thread {
   id: number;
   number: number;

@@ -19,7 +19,11 @@ export type NodeKind =
   | "REF"
   | "B"
   | "T"
-  | "PRC";
+  | "PRC"
+  | "PRR"
+  | "LE"
+  | "UNLE"
+  | "SCR";
 
 /** `parts` are numbers and names that find the thing again: a database id, or a repository's id and an oid. */
 export function nodeId(kind: NodeKind, ...parts: (number | string)[]): string {

@@ -3,7 +3,10 @@
  */
 import type { ObjectReader } from "../git/objects/reader.ts";
 import type { CheckRun, CheckSuite } from "./checks.ts";
-import type { Comment, Conversation, Label, PullRequest } from "./conversations.ts";
+import type { Comment, Conversation, Label, PullRequest, TimelineEvent } from "./conversations.ts";
+import type { Lag } from "./lag.ts";
+import type { Organization, Team } from "./organizations.ts";
+import type { Review } from "./reviews.ts";
 
 export const roles = ["read", "triage", "write", "maintain", "admin"] as const;
 export type Role = (typeof roles)[number];
@@ -44,10 +47,18 @@ export interface Repository {
   pushedAt: Date;
   gitDir: string;
   objects: ObjectReader;
+  /** The owner, where it is an organisation. */
+  organization: Organization | null;
   roles: Map<string, Role>;
+  /** Teams of the organisation with the role that each has here. */
+  teams: Map<Team, Role>;
   labels: Map<string, Label>;
   conversations: Map<number, Conversation>;
   comments: Map<number, Comment>;
+  reviews: Map<number, Review>;
+  timeline: TimelineEvent[];
+  /** By number, for pull requests whose readers shall see them late. */
+  lags: Map<number, Lag>;
   protections: Map<string, Protection>;
   suites: Map<number, CheckSuite>;
   checkRuns: Map<number, CheckRun>;

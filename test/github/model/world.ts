@@ -9,7 +9,9 @@ import type { RequestLog } from "../server/requests.ts";
 import type { Route } from "../server/route.ts";
 import type { Account, AccountType, App, Installation } from "./accounts.ts";
 import type { Clock } from "./clock.ts";
-import { fold, type Repository } from "./repository.ts";
+import type { PullRequest } from "./conversations.ts";
+import type { Organization } from "./organizations.ts";
+import { fold, pullOf, type Repository } from "./repository.ts";
 
 export interface World {
   /** Set once the server listens. */
@@ -17,6 +19,8 @@ export interface World {
   dir: string;
   clock: Clock;
   accounts: Map<string, Account>;
+  /** By folded login. */
+  organizations: Map<string, Organization>;
   apps: Map<number, App>;
   installations: Map<number, Installation>;
   repos: Map<string, Repository>;
@@ -55,6 +59,7 @@ export function addAccount(world: World, login: string, type: AccountType, id?: 
   if (accountOf(world, login)) throw new Error(`there is already an account ${login}`);
   const account: Account = { id: id ?? world.nextId(), login, type };
   world.accounts.set(fold(login), account);
+  if (type === "Organization") world.organizations.set(fold(login), { login, members: new Map(), teams: new Map() });
   return account;
 }
 
@@ -65,6 +70,12 @@ export function repoOf(world: World, fullName: string): Repository | undefined {
 export function mustRepo(world: World, fullName: string): Repository {
   const found = repoOf(world, fullName);
   if (!found) throw new Error(`there is no repository ${fullName}: make it with addRepo first`);
+  return found;
+}
+
+export function mustPull(repo: Repository, number: number): PullRequest {
+  const found = pullOf(repo, number);
+  if (!found) throw new Error(`${repo.fullName} has no pull request ${number}`);
   return found;
 }
 

@@ -4,7 +4,9 @@ import { changePull } from "../acts/change-pull.ts";
 import { mergePull } from "../acts/merge.ts";
 import { openPull } from "../acts/pulls.ts";
 import { changedFiles } from "../git/diff.ts";
+import { mergeBase, patchesOf } from "../git/patch.ts";
 import type { PullRequest } from "../model/conversations.ts";
+import { pullAsRead } from "../model/lag.ts";
 import { pullOf } from "../model/repository.ts";
 import { apiUrl } from "../model/world.ts";
 import { invalid, NotImplemented, notFound } from "../server/refusal.ts";
@@ -14,8 +16,9 @@ import type { PullFileJson } from "../shapes/types.ts";
 import { optionalText, textField } from "./input.ts";
 import { listAnswer } from "./page.ts";
 
-function pullIn({ repo, params }: Call): PullRequest {
-  const found = pullOf(repo, Number(params.pull_number));
+export function pullIn({ repo, params, raw }: Call): PullRequest {
+  const find = raw.method === "GET" ? pullAsRead : pullOf;
+  const found = find(repo, Number(params.pull_number));
   if (!found) throw notFound();
   return found;
 }
@@ -125,12 +128,16 @@ export const pullRoutes: Route[] = [
     role: "read",
     handle: async (call) => {
       const pull = pullIn(call);
-      const files = await changedFiles(call.repo, pull.base.sha, pull.head.sha);
+      const { repo } = call;
+      const files = await changedFiles(repo, pull.base.sha, pull.head.sha);
+      const patches = await patchesOf(repo, pull.base.sha, pull.head.sha, files);
+      const from = await mergeBase(repo, pull.base.sha, pull.head.sha);
       const api = `${apiUrl(call.world)}/repos/${call.repo.fullName}`;
-      // docs: at most 3,000 files (github-facts 3). `patch` may be absent on GitHub, and is absent here.
+      // docs: at most 3,000 files (github-facts 3).
       return listAnswer(call, files.slice(0, 3000), async (file): Promise<PullFileJson> => {
-        const side = file.status === "D" ? pull.base.sha : pull.head.sha;
-        const blob = await call.repo.objects.read(`${side}:${file.path}`);
+        const side = file.status === "D" ? from : pull.head.sha;
+        const patch = patches.get(file.path);
+        const blob = await repo.objects.read(`${side}:${file.path}`);
         return {
           sha: blob?.oid ?? null,
           filename: file.path,
@@ -141,6 +148,7 @@ export const pullRoutes: Route[] = [
           blob_url: `${call.world.url}/${call.repo.fullName}/blob/${side}/${file.path}`,
           raw_url: `${call.world.url}/${call.repo.fullName}/raw/${side}/${file.path}`,
           contents_url: `${api}/contents/${file.path}?ref=${side}`,
+          ...(patch === undefined ? {} : { patch }),
           ...(file.from === null ? {} : { previous_filename: file.from }),
         };
       });

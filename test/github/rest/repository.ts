@@ -1,24 +1,15 @@
-/** Routes about the repository itself: what it is, who may do what, who pushed when. docs: rest/repos, rest/collaborators */
+/** Routes about the repository itself: what it is, who pushed when. docs: rest/repos */
 import { actorOf, roleOf } from "../identity/access.ts";
 import { stamp } from "../model/clock.ts";
 import { nodeId } from "../model/node-id.ts";
-import { type Activity, hasRole, type Role } from "../model/repository.ts";
-import { accountOf, type World } from "../model/world.ts";
+import type { Activity } from "../model/repository.ts";
+import type { World } from "../model/world.ts";
 import { NotImplemented, Refusal } from "../server/refusal.ts";
 import type { Route } from "../server/route.ts";
 import { repoJson } from "../shapes/repo.ts";
-import type { ActivityJson, PermissionJson } from "../shapes/types.ts";
-import { userJson } from "../shapes/user.ts";
+import type { ActivityJson } from "../shapes/types.ts";
+import { permissionFlags, userJson } from "../shapes/user.ts";
 import { listAnswer } from "./page.ts";
-
-/** github-facts 7: `permission` has four values, maintain shows as write and triage as read; `role_name` is exact. */
-const legacy: Record<Role, string> = {
-  read: "read",
-  triage: "read",
-  write: "write",
-  maintain: "write",
-  admin: "admin",
-};
 
 export const repositoryRoutes: Route[] = [
   {
@@ -40,30 +31,9 @@ export const repositoryRoutes: Route[] = [
     handle: ({ world, repo, caller }) => {
       const role = caller.kind === "person" ? roleOf(repo, caller.login) : null;
       const permissions = role ? { permissions: permissionFlags(role) } : {};
-      return { status: 200, json: { ...repoJson(world, repo), ...permissions } };
-    },
-  },
-  {
-    method: "GET",
-    path: "/repos/:owner/:repo/collaborators/:username/permission",
-    needs: [["metadata", "read"]],
-    role: "read",
-    handle: ({ world, repo, params, caller }) => {
-      if (caller.kind === "anonymous") throw new Refusal(401, "Requires authentication");
-      if (caller.kind === "person" && !hasRole(roleOf(repo, caller.login), "write")) {
-        throw new Refusal(403, "Must have push access to view collaborator permission.");
-      }
-      // github-facts 7: apps and bots give 404, as do people who do not exist.
-      const account = accountOf(world, params.username ?? "");
-      if (account?.type !== "User") throw new Refusal(404, `${params.username} is not a user`);
-      const role = roleOf(repo, account.login);
-      const permission = role ? legacy[role] : "none";
-      const json: PermissionJson = {
-        permission,
-        role_name: role ?? "none",
-        user: { ...userJson(world, account.login), permissions: permissionFlags(role), role_name: role ?? "none" },
-      };
-      return { status: 200, json };
+      // Only this answer names the organisation; repositories inside of others do not.
+      const organization = repo.organization ? { organization: userJson(world, repo.owner) } : {};
+      return { status: 200, json: { ...repoJson(world, repo), ...organization, ...permissions } };
     },
   },
   {
@@ -102,15 +72,5 @@ function activityJson(world: World, one: Activity): ActivityJson {
     timestamp: stamp(one.at),
     activity_type: one.type,
     actor: userJson(world, one.actor),
-  };
-}
-
-function permissionFlags(role: Role | null) {
-  return {
-    admin: hasRole(role, "admin"),
-    maintain: hasRole(role, "maintain"),
-    push: hasRole(role, "write"),
-    triage: hasRole(role, "triage"),
-    pull: hasRole(role, "read"),
   };
 }

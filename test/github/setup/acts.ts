@@ -1,11 +1,11 @@
 /**
  * What people do in GitHub's web interface that has no call of its own here: clicking a check run's button, deleting
- * an account, locking a conversation, turning a draft ready, Actions reporting a job.
+ * an account, locking a conversation, Actions reporting a job.
  */
 import { applyToRun, createCheckRun } from "../acts/check-runs.ts";
-import { publishCheckRun, publishPull } from "../events/publish.ts";
+import { publishCheckRun } from "../events/publish.ts";
 import type { CheckConclusion } from "../model/checks.ts";
-import { fold, pullOf } from "../model/repository.ts";
+import { fold } from "../model/repository.ts";
 import { mustAccount, mustRepo, type World } from "../model/world.ts";
 import type { Identity } from "../seam.ts";
 
@@ -33,7 +33,8 @@ export function deleteAccount(world: World, login: string): void {
   world.accounts.delete(fold(login));
   for (const repo of world.repos.values()) {
     repo.roles.delete(fold(login));
-    for (const one of [...repo.conversations.values(), ...repo.comments.values()]) {
+    const written = [repo.conversations, repo.comments, repo.reviews].flatMap((all) => [...all.values()]);
+    for (const one of written) {
       if (one.author !== null && fold(one.author) === fold(login)) one.author = null;
     }
   }
@@ -76,21 +77,4 @@ export async function reportJob(world: World, fullName: string, job: JobCheck): 
   });
   run.origin = "job";
   return run.id;
-}
-
-/** Draft or ready: by GraphQL mutations on GitHub, which are not imitated. docs: webhooks "pull_request" */
-export async function setDraft(
-  world: World,
-  fullName: string,
-  number: number,
-  login: string,
-  draft: boolean,
-): Promise<void> {
-  const repo = mustRepo(world, fullName);
-  const pull = pullOf(repo, number);
-  if (!pull) throw new Error(`${fullName} has no pull request ${number}`);
-  mustAccount(world, login);
-  if (pull.draft === draft) return;
-  pull.draft = draft;
-  await publishPull(world, repo, { kind: "person", login }, pull, draft ? "converted_to_draft" : "ready_for_review");
 }

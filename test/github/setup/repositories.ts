@@ -6,6 +6,7 @@ import { editTree, isTreePath, type TreeChange } from "../git/objects/edit-tree.
 import { ObjectReader } from "../git/objects/reader.ts";
 import { writeCommit, writeObject, zeroOid } from "../git/objects/write.ts";
 import { setRef } from "../git/refs.ts";
+import { type Organization, type Team, teamOf } from "../model/organizations.ts";
 import { fold, type Protection, type Repository, type Role, roles } from "../model/repository.ts";
 import { accountOf, addAccount, mustAccount, mustRepo, repoOf, type World } from "../model/world.ts";
 
@@ -57,10 +58,15 @@ function emptyRepo(
     pushedAt: now,
     gitDir,
     objects: new ObjectReader(gitDir),
+    organization: world.organizations.get(fold(owner)) ?? null,
     roles: new Map(),
+    teams: new Map(),
     labels: new Map(),
     conversations: new Map(),
     comments: new Map(),
+    reviews: new Map(),
+    timeline: [],
+    lags: new Map(),
     protections: new Map(),
     suites: new Map(),
     checkRuns: new Map(),
@@ -114,6 +120,36 @@ export function giveRole(world: World, fullName: string, login: string, role: Ro
   if (role !== null && !roles.includes(role)) throw new Error(`${String(role)} is no role`);
   if (role === null) repo.roles.delete(fold(login));
   else repo.roles.set(fold(login), role);
+}
+
+export interface TeamOptions {
+  /** Members with their role in the team; accounts and memberships of the organisation that are missing are made. */
+  members: Record<string, "member" | "maintainer">;
+  /** Full name of the organisation's repositories to the role that the team has there. */
+  repos?: Record<string, Role>;
+}
+
+/** A team by its slug, which is its name in small letters with dashes. */
+export function addTeam(world: World, login: string, slug: string, options: TeamOptions): void {
+  const organization = mustOrganization(world, login);
+  if (teamOf(organization, slug)) throw new Error(`there is already a team ${login}/${slug}`);
+  for (const member of Object.keys(options.members))
+    if (!organization.members.has(fold(member))) addMember(world, login, member, "member");
+  const members = new Map(Object.entries(options.members).map(([name, role]) => [fold(name), role]));
+  const team: Team = { id: world.nextId(), organization: login, slug, name: slug, members };
+  organization.teams.set(fold(slug), team);
+  for (const [fullName, role] of Object.entries(options.repos ?? {})) mustRepo(world, fullName).teams.set(team, role);
+}
+
+export function addMember(world: World, login: string, member: string, role: "member" | "admin"): void {
+  if (!accountOf(world, member)) addAccount(world, member, "User");
+  mustOrganization(world, login).members.set(fold(member), role);
+}
+
+function mustOrganization(world: World, login: string): Organization {
+  const found = world.organizations.get(fold(login));
+  if (!found) throw new Error(`there is no organisation ${login}: make it with addUser first`);
+  return found;
 }
 
 export function protectBranch(world: World, fullName: string, branch: string, rule: Partial<Protection>): void {

@@ -53,15 +53,16 @@ export function labelJson(world: World, repo: Repository, label: Label): LabelJs
 }
 
 /**
- * Display data, never a permission (github-facts 7: supabase/cli#5848). An organisation's people with access show as
- * MEMBER, others' collaborators as COLLABORATOR.
+ * Display data, never a permission (github-facts 7: supabase/cli#5848). An organisation's people show as MEMBER, others with
+ * a role as COLLABORATOR.
  */
 export function associationOf(world: World, repo: Repository, login: string | null) {
   if (login === null) return "NONE";
   if (fold(login) === fold(repo.owner)) return "OWNER";
   if (accountOf(world, login)?.type === "Bot") return "NONE";
+  if (repo.organization?.members.has(fold(login))) return "MEMBER";
   if (repo.roles.has(fold(login))) {
-    return accountOf(world, repo.owner)?.type === "Organization" ? "MEMBER" : "COLLABORATOR";
+    return "COLLABORATOR";
   }
   const merged = [...repo.conversations.values()].some(
     (one) => one.kind === "pull" && one.merged && one.author !== null && fold(one.author) === fold(login),

@@ -1,5 +1,6 @@
 /** A user, bot or organisation in REST answers and payloads ("simple user"). */
 import { nodeId } from "../model/node-id.ts";
+import { hasRole, type Role } from "../model/repository.ts";
 import { accountOf, apiUrl, type World } from "../model/world.ts";
 import type { UserJson } from "./types.ts";
 
@@ -34,4 +35,15 @@ export function userJson(world: World, login: string): UserJson {
 /** Null for a deleted account (github-facts 7: chdsbd/kodiak#541). */
 export function userJsonOrNull(world: World, login: string | null): UserJson | null {
   return login !== null && accountOf(world, login) ? userJson(world, login) : null;
+}
+
+/** What a role lets one do, as REST spells it. */
+export function permissionFlags(role: Role | null) {
+  return {
+    admin: hasRole(role, "admin"),
+    maintain: hasRole(role, "maintain"),
+    push: hasRole(role, "write"),
+    triage: hasRole(role, "triage"),
+    pull: hasRole(role, "read"),
+  };
 }

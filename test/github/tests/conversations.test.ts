@@ -118,9 +118,11 @@ describe("comments", () => {
 });
 
 describe("labels", () => {
-  it("take triage, are made when missing, and send one event each", async () => {
+  it("take triage, and send one event each", async () => {
     const there = { ...comment, labels: ["statem/approve", "later"] };
     expect((await refusal(as("ray").issues.addLabels(there))).status).toBe(403);
+    await as("ann").issues.createLabel({ ...widgets, name: "later" });
+    await as("ann").issues.createLabel({ ...widgets, name: "statem/approve" });
     const { data } = await as("tri").issues.addLabels(there);
     expect(data.map((label) => label.name)).toEqual(["statem/approve", "later"]);
     await as("tri").issues.addLabels(there);
@@ -133,7 +135,7 @@ describe("labels", () => {
       ["pull_request", "unlabeled", "statem/approve"],
     ]);
     expect((await refusal(as("tri").issues.removeLabel({ ...comment, name: "statem/approve" }))).status).toBe(404);
-    expect((await refusal(as("tri").issues.addLabels({ ...comment, labels: ["x".repeat(51)] }))).status).toBe(422);
+    expect((await refusal(as("ann").issues.addLabels({ ...comment, labels: ["x".repeat(51)] }))).status).toBe(422);
     expect((await as("ray").issues.listLabelsOnIssue(comment)).data.map((label) => label.name)).toEqual(["later"]);
   });
 });

@@ -44,7 +44,7 @@ describe("the check of the app", () => {
     expect(world.waiting).toHaveLength(1);
     expect(answers(world)).toMatchInlineSnapshot(`
       [
-        "✅ \`ada\` pressed *Retry*. Asked again for: \`tests\`. <sub>\`retried\`</sub>",
+        "✅ **Retry by \`ada\`:** Asked again for: \`tests\`. <sub>\`retried\`</sub>",
       ]
     `);
   });
@@ -68,7 +68,7 @@ describe("a press", () => {
     expect(world.events("approved")).toHaveLength(1);
     expect(answers(world)).toMatchInlineSnapshot(`
       [
-        "✅ \`bob\` pressed *Approve*. Approved at \`000100010001\`: \`review\`. <sub>\`approved\`</sub>",
+        "✅ **Approve by \`bob\`:** Approved at \`000100010001\`: \`review\`. <sub>\`approved\`</sub>",
       ]
     `);
   });
@@ -100,7 +100,7 @@ describe("a press", () => {
     `);
     expect(answers(world)).toMatchInlineSnapshot(`
       [
-        "✅ \`bob\` pressed *Reject*. Rejected at \`000100010001\`: \`review\`. <sub>\`reject_recorded\`</sub>",
+        "✅ **Reject by \`bob\`:** Rejected at \`000100010001\`: \`review\`. <sub>\`reject_recorded\`</sub>",
       ]
     `);
   });
@@ -130,23 +130,6 @@ describe("a press", () => {
     for (let at = 0; at < 120; at += 1) world.commentsUnseen("eve", `comment ${at}`);
     await world.advance({ publisher: "app" });
     expect(answers(world)).toHaveLength(1);
-  });
-});
-
-describe("a command in a review", () => {
-  it("is answered once and not obeyed", async () => {
-    const world = await waiting();
-    const review = { id: "review-31", url: "https://github.example/review", login: "bob", isBot: false };
-    const misplaced = { ...review, code: "review_command", verb: "approve" };
-    await world.advance({ publisher: "app", misplaced });
-    await world.advance({ publisher: "app", misplaced });
-    expect(world.run.approvals).toEqual([]);
-    const told = world.pull.comments.filter(({ body }) => body.includes("statem:answer review-31"));
-    expect(told.map(({ body }) => body.split("\n")[1])).toMatchInlineSnapshot(`
-      [
-        "⛔ Commands count in the conversation, not in a review. Type it as a comment of its own. <sub>\`review_command\`</sub>",
-      ]
-    `);
   });
 });
 

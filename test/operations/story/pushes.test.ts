@@ -24,7 +24,7 @@ it("a push between an approval and the job that reads it", async () => {
         dispatch: op6 at 0002000
         check statem: in_progress | Collecting evidence at verify: tests (0002000)
         sticky: ⏳ **Collecting evidence** at \`verify\`, commit \`0002000\`: \`tests\`. Nobody has to do anything.
-        answer: ⛔ The commit under review changed from \`000100010001\` to \`000200020002\` less than 60 seconds before this comment, so it is not certain which one was meant. Look at \`000200020002\`, then type \`/statem approve 0002000200020002000200020002000200020002\`. <sub>\`head_unsettled\`</sub>
+        answer: ⛔ The commit under review changed from \`000100010001\` to \`000200020002\` less than 60 seconds before this was said, so it is not certain which one was meant. Look at \`000200020002\`, then type \`/statem approve 0002000200020002000200020002000200020002\`. <sub>\`head_unsettled\`</sub>
         answer: ⛔ \`0001000100010001000100010001000100010001\` is not the commit under review, which is \`000200020002\`. Look at that one, then type \`/statem approve 0002000200020002000200020002000200020002\`. <sub>\`commit_not_head\`</sub>
     * collect leaves evidence for op6
         check statem: action_required | Waiting for a reviewer at verify: review (0002000)

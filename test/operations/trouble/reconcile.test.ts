@@ -1,6 +1,7 @@
 /** Whatever deliveries are lost, the next reconcile ends where all of them would have ended; where none was, it does nothing. */
 import { describe, expect, it } from "vitest";
 import { reconcile } from "../../../src/operations/reconcile.ts";
+import { forgeWith } from "../../support/around.ts";
 import { shippedRunbook } from "../../support/runbooks.ts";
 import { World } from "../../support/world.ts";
 
@@ -94,15 +95,23 @@ it("sees a merge and evidence that never came, says which, and goes on past a pu
   other.waits(700);
   const { forge } = other;
   const ports = other.ports({
-    forge: {
-      ...{ survey: () => forge.survey(), role: forge.role.bind(forge), pusher: forge.pusher.bind(forge) },
-      ...{ publish: forge.publish.bind(forge), dispatch: forge.dispatch.bind(forge) },
-      hasCollector: forge.hasCollector.bind(forge),
+    forge: forgeWith(forge, {
       look: async () => {
         throw new Error("GitHub does not answer.");
       },
-    },
+    }),
   });
   const done = await reconcile("action", ports);
   expect(done).toMatchObject([{ because: "overdue", advanced: { kind: "failed" } }]);
+});
+
+it("a label and a review that no delivery told of are found, once", async () => {
+  const gate = "next: { to: done, auto: true, condition: { id: review, type: manual, via: [label, review] } }";
+  const world = await new World(`nodes:\n  work:\n    ${gate}\n  done:\n    ending: succeeded\n`).opens();
+  world.waits(300).repository.label(world.number, { login: "eve", isBot: false }, "statem/approve");
+  expect(await reconciled(world)).toEqual(["command"]);
+  expect([...world.pull.labels]).toEqual(["statem/at: work"]);
+  world.repository.review(world.number, { login: "bob", isBot: false }, "approved", "");
+  expect(await reconciled(world)).toEqual(["review"]);
+  expect(world.run.status).toMatchObject({ ending: "succeeded" });
 });

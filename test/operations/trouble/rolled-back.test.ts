@@ -3,6 +3,7 @@
  * that was made for another repository.
  */
 import { describe, expect, it } from "vitest";
+import { forgeWith } from "../../support/around.ts";
 import { shippedRunbook } from "../../support/runbooks.ts";
 import { World } from "../../support/world.ts";
 
@@ -52,23 +53,15 @@ it("a look that shows the record a moment older than the check is taken again, a
   rollBack(world, older);
   let looks = 0;
   const { forge } = world;
-  const ports = world.ports();
-  const lagging = {
-    ...ports,
-    forge: {
-      survey: () => forge.survey(),
-      role: (login: string) => forge.role(login),
-      pusher: forge.pusher.bind(forge),
-      publish: forge.publish.bind(forge),
-      hasCollector: forge.hasCollector.bind(forge),
-      dispatch: forge.dispatch.bind(forge),
-      look: async (pull: number, run: string) => {
+  const lagging = world.ports({
+    forge: forgeWith(forge, {
+      look: async (pull, run) => {
         looks += 1;
         if (looks === 3) rollBack(world, newest);
         return forge.look(pull, run);
       },
-    },
-  };
+    }),
+  });
   expect((await world.advance({}, lagging)).kind).not.toBe("held");
   expect(looks).toBeGreaterThanOrEqual(3);
 });
@@ -76,18 +69,12 @@ it("a look that shows the record a moment older than the check is taken again, a
 it("a record of another repository says nothing here", async () => {
   const { world } = await rejected();
   const there = new World(shippedRunbook("minimal"));
-  const forge = {
-    survey: () => there.forge.survey(),
-    role: (login: string) => there.forge.role(login),
-    pusher: there.forge.pusher.bind(there.forge),
-    publish: there.forge.publish.bind(there.forge),
-    hasCollector: there.forge.hasCollector.bind(there.forge),
-    dispatch: there.forge.dispatch.bind(there.forge),
+  const forge = forgeWith(there.forge, {
     look: async (pull: number, run: string) => {
       const look = await there.forge.look(pull, run);
       return { ...look, repository: { ...look.repository, handle: "another" } };
     },
-  };
+  });
   await there.opens();
   there.store.commitAs(there.repository.ours, {
     run: "pr-12",

@@ -1,7 +1,9 @@
 /** From GitHub's answer to what the engine calls a look. */
 import type { Comment, Look, PublishedCheck, PullFacts } from "../../../ports/forge.ts";
 import { storedOf } from "../branch/stored.ts";
-import type { AuthorAnswer, CommentAnswer, CommitAnswer, FileAnswer, LookAnswer, PullAnswer } from "./shape.ts";
+import { authorOf, loginOf } from "./author.ts";
+import type { CommentAnswer, CommitAnswer, FileAnswer, LookAnswer, PullAnswer } from "./shape.ts";
+import { labelsOf, untypedOf } from "./untyped.ts";
 
 /** @throws when the pull request is not there: whoever asks for it was told of it by GitHub. */
 export function lookOf(answer: LookAnswer, buried: readonly CommentAnswer[] = []): Look {
@@ -14,6 +16,7 @@ export function lookOf(answer: LookAnswer, buried: readonly CommentAnswer[] = []
       handle: repository.id,
       url: repository.url,
       defaultBranch: repository.defaultBranchRef?.name ?? "main",
+      viewLabels: labelsOf(repository.viewLabels?.nodes),
     },
     pull: pullOf(pullRequest, viewer.login, buried),
     stored: storedOf(repository, viewer.login),
@@ -46,6 +49,7 @@ function pullOf(pull: PullAnswer, viewer: string, buried: readonly CommentAnswer
     config: textOf(pull.baseRef?.target.config),
     comments: commentsOf(pull, buried),
     checks: checksOf(last, viewer),
+    ...untypedOf(pull, viewer),
   };
 }
 
@@ -68,14 +72,9 @@ export function commentOf(comment: CommentAnswer): Comment {
     createdAt: comment.createdAt,
     isEdited: comment.lastEditedAt !== null,
     isOurs: comment.viewerDidAuthor,
-    author: author ? { login: loginOf(author), isBot: author.__typename !== "User" } : null,
+    author: authorOf(author),
     handle: comment.id,
   };
-}
-
-/** GraphQL calls a bot `dependabot`, everything else on GitHub calls it `dependabot[bot]`. */
-function loginOf({ __typename, login }: AuthorAnswer): string {
-  return __typename === "Bot" && !login.endsWith("[bot]") ? `${login}[bot]` : login;
 }
 
 /** The checks that our own app made, newest first: anybody's app may use our name. */

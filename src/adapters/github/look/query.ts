@@ -6,6 +6,19 @@ fragment said on IssueComment {
   id fullDatabaseId url body createdAt lastEditedAt viewerDidAuthor author { __typename login }
 }`;
 
+/** Labels that are on, who put which on, and reviews: what people say without typing. */
+const UNTYPED = `
+fragment untyped on PullRequest {
+  url
+  labels(first: 100) { nodes { id name } }
+  timelineItems(last: 30, itemTypes: [LABELED_EVENT]) { nodes {
+    ... on LabeledEvent { id createdAt actor { __typename login } label { name } }
+  } }
+  reviews(last: 50) { nodes {
+    fullDatabaseId url body state submittedAt lastEditedAt viewerDidAuthor author { __typename login } commit { oid }
+  } }
+}`;
+
 export const LOOK = `query Look(
   $owner: String!, $name: String!, $pull: Int!, $runbook: String!, $config: String!,
   $stateRef: String!, $folder: String!, $record: String!, $pinned: String!
@@ -17,6 +30,7 @@ export const LOOK = `query Look(
     nameWithOwner
     url
     defaultBranchRef { name }
+    viewLabels: labels(first: 100, query: "statem/at") { nodes { id name } }
     pullRequest(number: $pull) {
       id
       number
@@ -42,12 +56,13 @@ export const LOOK = `query Look(
           } }
         } }
       } } }
+      ...untyped
       first: comments(first: 20) { nodes { ...said } }
       last: comments(last: 100) { nodes { ...said } pageInfo { hasPreviousPage startCursor } }
     }
   }
 }
-${SAID}${STORED_FRAGMENT}`;
+${SAID}${UNTYPED}${STORED_FRAGMENT}`;
 
 /** A hundred comments before those that were seen. */
 export const EARLIER = `query Earlier($owner: String!, $name: String!, $pull: Int!, $before: String!) {

@@ -47,7 +47,34 @@ export interface EarlierAnswer {
 export interface FileAnswer {
   readonly object: { readonly text: string | null; readonly isTruncated: boolean } | null;
 }
-export interface PullAnswer {
+export interface LabelAnswer {
+  readonly id: string;
+  readonly name: string;
+}
+export interface UntypedAnswer {
+  readonly url: string;
+  readonly labels: Nodes<LabelAnswer> | null;
+  readonly timelineItems: Nodes<{
+    readonly id: string;
+    readonly createdAt: string;
+    readonly actor: AuthorAnswer | null;
+    readonly label: { readonly name: string };
+  }>;
+  readonly reviews: Nodes<ReviewAnswer> | null;
+}
+export interface ReviewAnswer {
+  readonly fullDatabaseId: string | number;
+  readonly url: string;
+  readonly body: string;
+  readonly state: "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING";
+  /** `null` while it is pending. */
+  readonly submittedAt: string | null;
+  readonly lastEditedAt: string | null;
+  readonly viewerDidAuthor: boolean;
+  readonly author: AuthorAnswer | null;
+  readonly commit: { readonly oid: string } | null;
+}
+export interface PullAnswer extends UntypedAnswer {
   readonly id: string;
   readonly number: number;
   readonly state: "OPEN" | "CLOSED" | "MERGED";
@@ -77,6 +104,7 @@ export interface LookAnswer {
     readonly nameWithOwner: string;
     readonly url: string;
     readonly defaultBranchRef: { readonly name: string } | null;
+    readonly viewLabels: Nodes<LabelAnswer> | null;
     readonly pullRequest: PullAnswer | null;
   };
 }

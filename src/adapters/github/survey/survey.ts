@@ -3,7 +3,7 @@ import type { Surveyed } from "../../../ports/forge.ts";
 import { ask, type Client } from "../client.ts";
 import { checksOf, commentOf } from "../look/look.ts";
 import { SAID } from "../look/query.ts";
-import type { CommentAnswer, CommitAnswer } from "../look/shape.ts";
+import type { CommentAnswer, CommitAnswer, ReviewAnswer } from "../look/shape.ts";
 import type { RepositoryName } from "../repository.ts";
 
 const PAGE = 25;
@@ -22,6 +22,8 @@ fragment seen on PullRequest {
       checkRuns(last: 20) { nodes { id databaseId name status conclusion title externalId detailsUrl } }
     } }
   } } }
+  labels(first: 50) { nodes { name } }
+  reviews(last: 10) { nodes { submittedAt viewerDidAuthor } }
   first: comments(first: 10) { nodes { ...said } }
   last: comments(last: 50) { nodes { ...said } }
 }${SAID}`;
@@ -52,6 +54,10 @@ interface SeenAnswer {
   readonly headRefOid: string;
   readonly baseRef: { readonly target: { readonly file?: { readonly object: object | null } | null } } | null;
   readonly commits: { readonly nodes: readonly { readonly commit: CommitAnswer }[] };
+  readonly labels: { readonly nodes: readonly { readonly name: string }[] } | null;
+  readonly reviews: {
+    readonly nodes: readonly Pick<ReviewAnswer, "submittedAt" | "viewerDidAuthor">[];
+  } | null;
   /** Ours that tells where the run is was one of the first. */
   readonly first: { readonly nodes: readonly CommentAnswer[] };
   readonly last: { readonly nodes: readonly CommentAnswer[] };
@@ -97,6 +103,8 @@ function surveyedOf(pull: SeenAnswer, viewer: string): Surveyed {
     hasRunbook: Boolean(pull.baseRef?.target.file?.object),
     comments: commentsOf(pull),
     checks: commit ? checksOf(commit, viewer) : [],
+    labels: (pull.labels?.nodes ?? []).map(({ name }) => name),
+    reviewedAt: pull.reviews?.nodes.findLast((one) => !one.viewerDidAuthor)?.submittedAt ?? null,
   };
 }
 

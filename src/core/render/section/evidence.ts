@@ -9,6 +9,8 @@ import type { RunView } from "./ask.ts";
 import { shortCommit } from "./headline.ts";
 
 const REASON_LIMIT = 200;
+/** More lists of owners than this are counted instead. */
+const MOST_LISTS = 5;
 const MOST_STALE = 3;
 
 /** The verdict with its sign. */
@@ -47,9 +49,17 @@ export function evidenceOf(view: RunView, item: GateItem): { readonly evidence: 
       const wanted = check.kind === "manual" ? check.approvers.count : 1;
       const soFar = approvals.length > 0 ? ` ${approvals.length} of ${wanted}: ${people(approvals)}` : "";
       const title = escapeText(cutText(check.title, REASON_LIMIT));
-      return { evidence: `${title}${soFar}${staleApprovals(view, item)}`, commit: "–" };
+      const left = judgement.owners === undefined ? "" : `; still wanted: ${ownersOf(judgement.owners)}`;
+      return { evidence: `${title}${soFar}${left}${staleApprovals(view, item)}`, commit: "–" };
     }
   }
+}
+
+/** Lists of owners, each as whoever of them is enough. */
+function ownersOf(lists: readonly string[]): string {
+  const shown = lists.slice(0, MOST_LISTS).map((list) => list.split(" ").map(codeSpan).join(" or "));
+  const more = lists.length - shown.length;
+  return `${shown.join("; ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
 /** What the sentence of a receipt's reason is filled with. */

@@ -2,7 +2,8 @@
  * The gates in play as tables: for each check what is known, from which evidence, at which commit, and who can settle
  * it with exactly which line.
  */
-import { approveLine, gotoLine, RETRY_LINE } from "../../command/lines.ts";
+import { gotoLine, RETRY_LINE } from "../../command/lines.ts";
+import { approvedBy } from "../../command/ways.ts";
 import type { Gate, GateItem } from "../../run/gate.ts";
 import { codeSpan, tableCell } from "../text/escape.ts";
 import { isInPlay, type RunView } from "./ask.ts";
@@ -59,7 +60,7 @@ function settledBy(view: RunView, gate: Gate, item: GateItem): string {
       return `the agent, by a push; or ${codeSpan(RETRY_LINE)}`;
     case "manual":
       if (judgement.kind !== "waiting") return "the agent, by a push";
-      return `${approversOf(check.approvers)}: ${codeSpan(approveLine(check.id, view.run.subject.head.commit))}`;
+      return `${approversOf(check.approvers)}: ${approvedBy(check, view.run.subject.head.commit, codeSpan)}`;
     case "confirmation":
       return `whoever asks: ${codeSpan(gotoLine(gate.edge.to, true))}`;
   }

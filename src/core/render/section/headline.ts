@@ -2,7 +2,8 @@
  * What is asked of whom, said in one line: as Markdown for comments and as a plain title for the check. A reviewer must
  * know within five seconds whether it is their turn, where, and at which commit.
  */
-import { approveLine, gotoLine, RESUME_LINE, RETRY_LINE, rejectLine } from "../../command/lines.ts";
+import { gotoLine, RESUME_LINE, RETRY_LINE } from "../../command/lines.ts";
+import { reviewerDoes } from "../../command/ways.ts";
 import type { GateItem } from "../../run/gate.ts";
 import { cutText, TITLE_LIMIT } from "../text/budget.ts";
 import { codeSpan, oneLine } from "../text/escape.ts";
@@ -57,6 +58,11 @@ function overridden(view: View): boolean {
 /** Whether a check's title of ours says that evidence is awaited. */
 export function isCollectingTitle(title: string): boolean {
   return title.startsWith("Collecting evidence") || title.startsWith("Waiting for evidence");
+}
+
+/** Whether a check's title of ours says that people are awaited. */
+export function isReviewTitle(title: string): boolean {
+  return title.startsWith("Waiting for a reviewer");
 }
 
 /** Whether a check's title of ours says that the run rests because its pull request was closed. */
@@ -121,9 +127,8 @@ function repairNext(failing: readonly GateItem[]): string {
 }
 
 function reviewNext(items: readonly GateItem[], head: string): string {
-  const [first] = items;
-  if (!first) return "";
-  return `A reviewer types ${codeSpan(approveLine(first.check.id, head))} or ${codeSpan(rejectLine(first.check.id))}.`;
+  const check = items[0]?.check;
+  return check?.kind === "manual" ? `A reviewer ${reviewerDoes(check, head, codeSpan)}` : "";
 }
 
 const WORKERS = { agent: "the agent", human: "a person", system: "the system" } as const;

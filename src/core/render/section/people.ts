@@ -2,7 +2,7 @@
 import type { Approvers, Role } from "../../runbook/runbook.ts";
 import { codeSpan } from "../text/escape.ts";
 
-const MOST_USERS = 5;
+const MOST_NAMED = 5;
 const ROLES: Readonly<Record<Role, string>> = {
   none: "anybody",
   read: "read access",
@@ -20,12 +20,14 @@ export function approversOf(approvers: Approvers): string {
     ...(approvers.allowAuthor ? [] : ["the author"]),
     ...(approvers.allowLastPusher ? [] : ["the last pusher"]),
   ];
-  return `${who}${role}${among(approvers.users)}${others.length > 0 ? `, not ${others.join(" or ")}` : ""}`;
+  const owners = approvers.codeowners ? ", for every changed file one of its code owners" : "";
+  return `${who}${role}${among(approvers)}${owners}${others.length > 0 ? `, not ${others.join(" or ")}` : ""}`;
 }
 
-function among(users: readonly string[]): string {
-  if (users.length === 0) return "";
-  const shown = users.slice(0, MOST_USERS).map(codeSpan);
-  const more = users.length - shown.length;
+function among({ users, teams = [] }: Approvers): string {
+  const named = [...users.map(codeSpan), ...teams.map((team) => `the members of ${codeSpan(team)}`)];
+  if (named.length === 0) return "";
+  const shown = named.slice(0, MOST_NAMED);
+  const more = named.length - shown.length;
   return ` among ${shown.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }

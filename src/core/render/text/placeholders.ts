@@ -25,6 +25,7 @@ export const PLACEHOLDERS: Readonly<Record<string, string>> = {
   needed: "the least role that would do",
   node: "a node's name",
   operation: "id of an operation",
+  owners: "lists of owners of files, separated by a comma and a space",
   path: "path of the runbook",
   person: "login of the person who decided",
   until: "a time",
@@ -36,8 +37,13 @@ export const PLACEHOLDERS: Readonly<Record<string, string>> = {
   seconds: "a number of seconds",
   seen: "what was there instead of what was expected",
   targets: "names of nodes, separated by a comma and a space",
+  teams: "names of teams, separated by a comma and a space",
   to: "the node that the edge leads to",
   used: "how often it has been done",
   verb: "a verb as it was typed",
+  ways: "ways of settling a check, separated by a comma and a space",
   writer: "login of who changed the record",
 };
+
+/** Those that list names, each in backticks. */
+export const LISTS: ReadonlySet<string> = new Set(["checks", "owners", "targets", "teams", "ways"]);

@@ -5,6 +5,7 @@
 import { REASONS, type ReasonCode, sentence } from "../reasons.ts";
 import { cutText } from "./budget.ts";
 import { codeSpan, escapeText, oneLine } from "./escape.ts";
+import { LISTS } from "./placeholders.ts";
 
 export type Detail = Readonly<Record<string, string>>;
 
@@ -41,7 +42,7 @@ function fillProse(text: string, detail: Detail): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = filled(detail, name);
     if (value === undefined) return whole;
-    if (name === "checks" || name === "targets") return names(cutText(value, VALUE_LIMIT));
+    if (LISTS.has(name)) return names(cutText(value, VALUE_LIMIT));
     if (name === "hint" && /^(?: Did you mean `[a-z-]+`\?)?$/.test(value)) return value;
     return escapeText(cutText(value, VALUE_LIMIT));
   });

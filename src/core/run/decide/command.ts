@@ -3,23 +3,37 @@
 import type { Evidence } from "../../check/evidence.ts";
 import type { Asked, Reading } from "../../command/command.ts";
 import type { Role, Runbook } from "../../runbook/runbook.ts";
+import type { Ownership } from "../codeowners.ts";
 import type { Run, Subject } from "../run.ts";
 
-/** Who speaks. `role` is the exact one, asked when it counts. */
-export interface Actor {
+/** What makes somebody count: the exact role, and of the teams that were asked about those that they are in. */
+export interface Standing {
+  readonly role: Role;
+  /** `unreadable`: the forge does not tell us who is in that team. */
+  readonly teams?: Readonly<Record<string, "member" | "other" | "unreadable">>;
+  /** What they own of what changed, or why nobody can say; asked where a check wants owners. */
+  readonly owns?: Ownership | OwnershipUnknown;
+}
+/** No CODEOWNERS file; too many files or lists; a team that may not be read. */
+export type OwnershipUnknown = "codeowners_missing" | "codeowners_too_many" | "codeowners_unreadable";
+
+/** Who speaks, as they stand when it counts. */
+export interface Actor extends Standing {
   /** `null` for a deleted account. */
   readonly login: string | null;
   readonly isBot: boolean;
-  readonly role: Role;
 }
 
-/** The comment that a command was typed in: the command's identity. */
+/** Words that carry a command. */
 export interface Spoken {
+  /** Their identity: a comment's number, or a longer name for what is no comment. */
   readonly comment: string;
   readonly url: string;
   readonly at: string;
   readonly isEdited: boolean;
   readonly actor: Actor;
+  /** A label that was put on, or a review that was submitted, instead of typed words. */
+  readonly via?: "label" | "review";
   /** The commit that stood before whoever pressed a button; such words are about no other. */
   readonly head?: string;
   /** Id of the newest comment by then, where the words stand in none: their answer is looked for behind it. */
@@ -33,6 +47,7 @@ export type Command =
       readonly runbook: Run["runbook"];
       readonly subject: Subject;
       readonly commentsAfter: number;
+      readonly saidAfter: number;
       readonly by: string | null;
       /** The comment that asked for it, when one did. */
       readonly spoken?: Spoken;
@@ -51,12 +66,14 @@ export type Command =
       readonly code: "collector_failed" | "collector_not_started" | "evidence_malformed" | "evidence_too_large";
       readonly detail: Readonly<Record<string, string>>;
     }
-  /** Whether live approvals still count: `said` of those whose comment was edited or is gone, and roles by login. */
+  /** Whether live approvals still count: `said` of those whose words changed or are gone, and people by login. */
   | {
       readonly kind: "recheck";
       readonly edited: readonly string[];
       readonly gone: readonly string[];
-      readonly roles: Readonly<Record<string, Role>>;
+      /** Of reviews that were dismissed. */
+      readonly dismissed: readonly string[];
+      readonly people: Readonly<Record<string, Standing>>;
     }
   /** Look again at what is known. */
   | { readonly kind: "settle" };

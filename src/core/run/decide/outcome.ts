@@ -1,5 +1,6 @@
 /** How a command ended: a value either way, with a reason code and what its sentence is filled with. */
 import type { ReasonCode } from "../../render/reasons.ts";
+import { LISTS } from "../../render/text/placeholders.ts";
 
 export type Detail = Readonly<Record<string, string>>;
 export type Outcome =
@@ -21,7 +22,7 @@ const LONGEST_LIST = 1_000;
 
 /** The detail as the record keeps it. */
 export function shortened(detail: Detail): Detail {
-  const limit = (name: string) => (name === "checks" || name === "targets" ? LONGEST_LIST : LONGEST_VALUE);
+  const limit = (name: string) => (LISTS.has(name) ? LONGEST_LIST : LONGEST_VALUE);
   return Object.fromEntries(Object.entries(detail).map(([name, value]) => [name, shorten(value, limit(name))]));
 }
 

@@ -3,9 +3,10 @@
  * A rejection stands whatever becomes of the comment that said it.
  */
 import { allChecks, type ManualCheck, type Runbook } from "../../runbook/runbook.ts";
+import type { Ownership } from "../codeowners.ts";
 import type { Approval } from "../run.ts";
-import { isAtLeast } from "./asked/eligibility.ts";
-import type { Command } from "./command.ts";
+import { whyUnentitled } from "./asked/eligibility.ts";
+import type { Command, Standing } from "./command.ts";
 import type { Draft } from "./draft.ts";
 import { done, type Outcome } from "./outcome.ts";
 import { takeBackSuccess } from "./subject.ts";
@@ -26,14 +27,23 @@ export function recheck(draft: Draft, command: Command & { kind: "recheck" }): O
 
 function whyNot(
   draft: Draft,
-  { edited, gone, roles }: Command & { kind: "recheck" },
-  { said, person, check }: Approval,
+  { edited, gone, dismissed, people }: Command & { kind: "recheck" },
+  { said, person, check, owns }: Approval,
 ): string | undefined {
   if (edited.includes(said)) return "comment_edited";
   if (gone.includes(said)) return "comment_deleted";
-  const role = Object.hasOwn(roles, person) ? roles[person] : undefined;
-  const needed = manualCheck(draft.circumstances.runbook, check)?.approvers.role;
-  return role !== undefined && needed !== undefined && !isAtLeast(role, needed) ? "role_lost" : undefined;
+  if (dismissed.includes(said)) return "review_dismissed";
+  const standing = Object.hasOwn(people, person) ? people[person] : undefined;
+  const approvers = manualCheck(draft.circumstances.runbook, check)?.approvers;
+  if (standing === undefined || approvers === undefined) return undefined;
+  const why = whyUnentitled(approvers, person, standing);
+  if (why === undefined) return hasLost(owns, standing.owns) ? "standing_lost" : undefined;
+  return why.code === "role_too_low" ? "role_lost" : "standing_lost";
+}
+
+/** Whether somebody stands for fewer owners than when they approved. */
+function hasLost(then: Ownership | undefined, now: Standing["owns"]): boolean {
+  return typeof now === "object" && (then?.covered ?? []).some((owners) => !now.covered.includes(owners));
 }
 
 function manualCheck(runbook: Runbook, id: string): ManualCheck | undefined {

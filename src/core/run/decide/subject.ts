@@ -6,10 +6,10 @@ import type { Draft } from "./draft.ts";
 import { done, type Outcome, refused } from "./outcome.ts";
 
 export function startRun(draft: Draft, command: Command & { kind: "start" }): Outcome {
-  const { run, runbook, subject, commentsAfter } = command;
+  const { run, runbook, subject, commentsAfter, saidAfter } = command;
   const node = draft.circumstances.runbook.initial;
   draft.actor = command.by;
-  draft.add({ kind: "started", run, runbook, subject, node, commentsAfter });
+  draft.add({ kind: "started", run, runbook, subject, node, commentsAfter, saidAfter });
   const { author } = subject;
   // A person's pull request is whose agent speaks first; an agent's own is its own.
   if (author !== null && isAgentLogin(draft.circumstances.runbook, author))

@@ -73,6 +73,7 @@ function begin(event: Event & { kind: "started" }, { seq }: Happening): Run {
     entries: { [event.node]: 1 },
     transitions: 0,
     commentsAfter: event.commentsAfter,
+    ...(event.saidAfter === undefined ? {} : { saidAfter: event.saidAfter }),
     answers: {},
   };
 }

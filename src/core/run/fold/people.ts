@@ -1,6 +1,7 @@
 /** What people's words change. */
 import type { Event } from "../event.ts";
 import type { Approval, Rejection, Run } from "../run.ts";
+import { keepNewest } from "./answered.ts";
 import { settleSetback } from "./setback.ts";
 
 type PeopleEvent = Extract<
@@ -33,7 +34,7 @@ export function foldPeople(run: Run, event: PeopleEvent): Run {
         rejections: run.rejections.filter((one) => !isSameWord(one, event)),
       };
     case "answered":
-      return { ...run, ...keepNewest({ ...run.answers, [event.comment]: event.answer }, run.commentsAfter) };
+      return { ...run, ...keepNewest({ ...run.answers, [event.comment]: event.answer }, run) };
   }
 }
 
@@ -47,24 +48,4 @@ function isSameWord(older: Word, newer: Word): boolean {
     older.entry === newer.entry &&
     older.person.toLowerCase() === newer.person.toLowerCase()
   );
-}
-
-/** A look shows the last hundred comments: what was answered before them is never asked about again. */
-const MOST_ANSWERS = 100;
-
-/** The newest answers to comments, and to what was asked otherwise; older comments count as read from now on. */
-function keepNewest(answers: Run["answers"], commentsAfter: number): Pick<Run, "answers" | "commentsAfter"> {
-  const ids = Object.keys(answers);
-  const comments = ids.filter((id) => /^\d+$/.test(id)).sort(byNumber);
-  const others = ids.filter((id) => !/^\d+$/.test(id)).sort(byNumber);
-  const dropped = [comments, others].flatMap((all) => all.slice(0, Math.max(0, all.length - MOST_ANSWERS)));
-  if (dropped.length === 0) return { answers, commentsAfter };
-  const kept = Object.fromEntries(Object.entries(answers).filter(([id]) => !dropped.includes(id)));
-  const read = dropped.filter((id) => /^\d+$/.test(id)).map(Number);
-  return { answers: kept, commentsAfter: Math.max(commentsAfter, ...read) };
-}
-
-/** By the number that an id ends with: comments and runs of workflows are counted up. */
-function byNumber(one: string, other: string): number {
-  return Number(/\d*$/.exec(one)?.[0]) - Number(/\d*$/.exec(other)?.[0]);
 }

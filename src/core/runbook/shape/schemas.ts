@@ -5,8 +5,8 @@
  */
 import * as z from "zod/mini";
 import { REDUCERS } from "../declared.ts";
-import { CHECK_TYPES, type Json, OWN_TYPES, VIA } from "../local.ts";
-import { ROLES } from "../runbook.ts";
+import { CHECK_TYPES, type Json, OWN_TYPES } from "../local.ts";
+import { ROLES, VIA } from "../runbook.ts";
 import type { KEYS, Subject } from "./keys.ts";
 
 const string = z.string("text").check(z.overwrite((text: string) => text.trimEnd()));

@@ -1,12 +1,12 @@
 /** Issues. */
 import { stamp, stampOrNull } from "../../model/clock.ts";
-import type { Issue, Label } from "../../model/conversations.ts";
+import type { Issue } from "../../model/conversations.ts";
 import { nodeId } from "../../model/node-id.ts";
-import { fold, type Repository } from "../../model/repository.ts";
-import { connect } from "../connection.ts";
-import { type Args, only, type TypeTable } from "../resolve.ts";
+import type { Repository } from "../../model/repository.ts";
+import type { TypeTable } from "../resolve.ts";
 import { actor } from "./actors.ts";
 import { commentConnection } from "./comments.ts";
+import { labelConnection } from "./labels.ts";
 import { repositorySource } from "./repository.ts";
 
 export interface IssueSource {
@@ -16,20 +16,6 @@ export interface IssueSource {
 }
 
 export const issueSource = (at: Repository, issue: Issue): IssueSource => ({ __typename: "Issue", at, issue });
-
-/** Labels of an issue or a pull request, in the order in which they were put on. */
-export function labelConnection(at: Repository, names: readonly string[], args: Args) {
-  // The order by creation is the schema's default.
-  only("labels", args, "first", "last", "after", "before", "orderBy");
-  const labels: Label[] = names.flatMap((name) => at.labels.get(fold(name)) ?? []);
-  return connect(
-    "labels",
-    args,
-    labels,
-    (label) => label.id,
-    ({ id, name, color, description }) => ({ id: nodeId("LA", id), name, color, description }),
-  );
-}
 
 export const issueTypes: TypeTable = {
   Issue: {

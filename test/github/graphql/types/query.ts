@@ -1,4 +1,5 @@
 /** The roots of queries: `viewer`, `repository`, `node`. */
+import { isVisible } from "../../acts/reviews.ts";
 import { actorOf, judgeAccess } from "../../identity/access.ts";
 import { parseNodeId } from "../../model/node-id.ts";
 import { repoOf } from "../../model/world.ts";
@@ -8,7 +9,9 @@ import { userActor } from "./actors.ts";
 import { checkRunSource, checkSuiteSource } from "./checks.ts";
 import { commentSource } from "./comments.ts";
 import { issueSource } from "./issues.ts";
-import { pullSource } from "./pulls.ts";
+import { labelSource } from "./labels.ts";
+import { pullSource } from "./pull/pulls.ts";
+import { reviewSource } from "./pull/reviews.ts";
 import { repositorySource } from "./repository.ts";
 
 export const queryTypes: TypeTable = {
@@ -72,6 +75,19 @@ export function findNode(context: Context, id: string) {
             "read",
           );
           return commentSource(repo, comment);
+        }
+        break;
+      }
+      case "LA": {
+        const label = [...repo.labels.values()].find((one) => one.id === number);
+        if (label) return labelSource(repo, label);
+        break;
+      }
+      case "PRR": {
+        const review = repo.reviews.get(number);
+        if (review && isVisible(context.caller, review)) {
+          requireNeed(context, repo, [["pull_requests", "read"]], "read");
+          return reviewSource(repo, review);
         }
         break;
       }

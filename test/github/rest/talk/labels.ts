@@ -1,22 +1,23 @@
-/** Labels of issues and pull requests. docs: rest/issues/labels */
+/** Labels of a repository, and those of issues and pull requests. docs: rest/issues/labels */
 import { requireTalk } from "../../acts/comments.ts";
-import { publishConversation } from "../../events/publish.ts";
-import { roleOf } from "../../identity/access.ts";
-import type { Conversation, Label } from "../../model/conversations.ts";
-import { fold, hasRole } from "../../model/repository.ts";
-import { invalid, NotImplemented, Refusal } from "../../server/refusal.ts";
+import { addLabels, createLabel, hasLabel, removeLabels, requireLabelling } from "../../acts/labels.ts";
+import type { Label } from "../../model/conversations.ts";
+import { fold } from "../../model/repository.ts";
+import { invalid, NotImplemented, notFound, Refusal } from "../../server/refusal.ts";
 import type { Call, Route } from "../../server/route.ts";
 import { labelJson } from "../../shapes/comment.ts";
 import { labelsOf } from "../../shapes/issue.ts";
+import { optionalText, textField } from "../input.ts";
 import { listAnswer } from "../page.ts";
 import { conversationIn } from "./issues.ts";
 
-const labels = "/repos/:owner/:repo/issues/:issue_number/labels";
+const ofIssue = "/repos/:owner/:repo/issues/:issue_number/labels";
+const ofRepository = "/repos/:owner/:repo/labels";
 
 export const labelRoutes: Route[] = [
   {
     method: "GET",
-    path: labels,
+    path: ofIssue,
     needs: [],
     role: "read",
     handle: (call) => {
@@ -27,52 +28,76 @@ export const labelRoutes: Route[] = [
   },
   {
     method: "POST",
-    path: labels,
+    path: ofIssue,
     needs: [],
     role: "read",
     handle: async (call) => {
       const found = conversationIn(call);
-      requireLabelling(call, found);
-      for (const name of namesIn(call)) {
-        const label = labelNamed(call, name);
-        if (found.labels.some((one) => fold(one) === fold(name))) continue;
-        found.labels.push(label.name);
-        found.updatedAt = call.world.clock.now();
-        // github-facts 8: one `labeled` for each label, on pull requests as `pull_request`.
-        await publishConversation(call.world, call.repo, call.caller, found, "labeled", {
-          label: labelJson(call.world, call.repo, label),
-        });
-      }
+      requireLabelling(call.repo, call.caller, found);
+      const labels = namesIn(call).map((name) => labelNamed(call, name));
+      await addLabels(call.world, call.repo, call.caller, found, labels);
       return { status: 200, json: labelsOf(call.world, call.repo, found) };
     },
   },
   {
     method: "DELETE",
-    path: `${labels}/:name`,
+    path: `${ofIssue}/:name`,
     needs: [],
     role: "read",
     handle: async (call) => {
       const found = conversationIn(call);
-      requireLabelling(call, found);
-      const at = found.labels.findIndex((one) => fold(one) === fold(call.params.name ?? ""));
+      requireLabelling(call.repo, call.caller, found);
       const label = call.repo.labels.get(fold(call.params.name ?? ""));
-      if (at < 0 || !label) throw new Refusal(404, "Label does not exist");
-      found.labels.splice(at, 1);
-      found.updatedAt = call.world.clock.now();
-      await publishConversation(call.world, call.repo, call.caller, found, "unlabeled", {
-        label: labelJson(call.world, call.repo, label),
-      });
+      if (!label || !hasLabel(found, label.name)) throw new Refusal(404, "Label does not exist");
+      await removeLabels(call.world, call.repo, call.caller, found, [label]);
       return { status: 200, json: labelsOf(call.world, call.repo, found) };
     },
   },
+  {
+    method: "GET",
+    path: ofRepository,
+    needs: [
+      ["issues", "read"],
+      ["pull_requests", "read"],
+    ],
+    role: "read",
+    handle: (call) =>
+      listAnswer(call, [...call.repo.labels.values()], (label) => labelJson(call.world, call.repo, label)),
+  },
+  {
+    method: "POST",
+    path: ofRepository,
+    needs: [
+      ["issues", "write"],
+      ["pull_requests", "write"],
+    ],
+    role: "read",
+    handle: (call) => {
+      const { world, repo, caller, body } = call;
+      const label = createLabel(world, repo, caller, {
+        name: textField(body, "name", "Label"),
+        color: optionalText(body, "color"),
+        description: optionalText(body, "description"),
+      });
+      const json = labelJson(world, repo, label);
+      return { status: 201, json, headers: { location: json.url } };
+    },
+  },
+  {
+    method: "GET",
+    path: `${ofRepository}/:name`,
+    needs: [
+      ["issues", "read"],
+      ["pull_requests", "read"],
+    ],
+    role: "read",
+    handle: ({ world, repo, params }) => {
+      const label = repo.labels.get(fold(params.name ?? ""));
+      if (!label) throw notFound();
+      return { status: 200, json: labelJson(world, repo, label) };
+    },
+  },
 ];
-
-/** docs: labels take triage (github-facts 8). */
-function requireLabelling({ repo, caller }: Call, one: Conversation): void {
-  requireTalk(repo, caller, one, "write");
-  if (caller.kind === "person" && !hasRole(roleOf(repo, caller.login), "triage"))
-    throw new Refusal(403, "Must have admin rights to Repository.");
-}
 
 /** docs: `labels` holds names; a bare array of names is taken as well. */
 function namesIn({ body }: Call): string[] {
@@ -85,12 +110,7 @@ function namesIn({ body }: Call): string[] {
   });
 }
 
-/** REST makes a label that is missing; GraphQL does not. Names end at 50 characters (github-facts 13). */
-export function labelNamed({ repo, world }: Pick<Call, "repo" | "world">, name: string): Label {
-  const old = repo.labels.get(fold(name));
-  if (old) return old;
-  if ([...name].length > 50) throw invalid({ resource: "Label", field: "name", code: "invalid" });
-  const label: Label = { id: world.nextId(), name, color: "ededed", description: null };
-  repo.labels.set(fold(name), label);
-  return label;
+/** REST makes a label that is missing, for who may make one; GraphQL does not (github-facts 13: github/docs#32156). */
+export function labelNamed({ repo, world, caller }: Call, name: string): Label {
+  return repo.labels.get(fold(name)) ?? createLabel(world, repo, caller, { name });
 }

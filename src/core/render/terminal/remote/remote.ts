@@ -1,5 +1,6 @@
 /** A run on GitHub as lines for a terminal: the same judgement as the comment's, without Markdown. */
-import { approveLine, gotoLine, RETRY_LINE } from "../../../command/lines.ts";
+import { gotoLine, RETRY_LINE } from "../../../command/lines.ts";
+import { approvedBy } from "../../../command/ways.ts";
 import type { GateItem } from "../../../run/gate.ts";
 import { nodeOf } from "../../../runbook/runbook.ts";
 import { headOf, shortCommit, titleOf } from "../../section/headline.ts";
@@ -119,7 +120,7 @@ function awaited({ check, judgement }: GateItem, head: string): string {
   if (judgement.kind !== "waiting") return "";
   switch (judgement.on) {
     case "person":
-      return `; a person comments ${approveLine(check.id, head)}`;
+      return check.kind === "manual" ? `; a person approves it by ${approvedBy(check, head, (text) => text)}` : "";
     case "confirmation":
       return `; whoever asks confirms it: statem goto ... --github --confirm (${gotoLine("NODE", true)})`;
     case "evidence":

@@ -4,12 +4,12 @@
  */
 import { type Approvers, type NodeActor, ROLES, type Role, type Runbook } from "../../../runbook/runbook.ts";
 import type { Run } from "../../run.ts";
-import type { Actor } from "../command.ts";
-import { type Outcome, refused } from "../outcome.ts";
+import type { Actor, Standing } from "../command.ts";
+import { list, type Outcome, refused } from "../outcome.ts";
 
 /** Why this actor may not settle a check with these approvers, or nothing. */
 export function mayApprove(approvers: Approvers, runbook: Runbook, run: Run, actor: Actor): Outcome | undefined {
-  const { login, role } = actor;
+  const { login } = actor;
   if (login === null) return refused("unknown_account");
   const detail = { actor: login };
   if (isMachine(actor)) return refused("not_a_person", detail);
@@ -20,12 +20,29 @@ export function mayApprove(approvers: Approvers, runbook: Runbook, run: Run, act
     if (head.pushedBy === null) return refused("pusher_unknown");
     if (isSame(head.pushedBy, login)) return refused("is_last_pusher", detail);
   }
-  if (approvers.users.length > 0 && !approvers.users.some((user) => isSame(user, login))) {
-    return refused("not_listed", detail);
+  return whyUnentitled(approvers, login, actor);
+}
+
+/** Why somebody is not among those whom the check names or has too low a role, or nothing. */
+export function whyUnentitled(
+  approvers: Approvers,
+  login: string,
+  { role, teams, owns }: Standing,
+): Outcome | undefined {
+  const detail = { actor: login };
+  const named = approvers.teams ?? [];
+  const isNamed =
+    approvers.users.some((user) => isSame(user, login)) || named.some((team) => teams?.[team] === "member");
+  if (!isNamed && approvers.users.length + named.length > 0) {
+    const unreadable = named.filter((team) => teams?.[team] === "unreadable");
+    if (unreadable.length > 0) return refused("team_unreadable", { ...detail, teams: list(unreadable) });
+    return named.length > 0 ? refused("not_in_team", { ...detail, teams: list(named) }) : refused("not_listed", detail);
   }
-  return isAtLeast(role, approvers.role)
-    ? undefined
-    : refused("role_too_low", { ...detail, role, needed: approvers.role });
+  if (!isAtLeast(role, approvers.role)) return refused("role_too_low", { ...detail, role, needed: approvers.role });
+  if (!approvers.codeowners) return undefined;
+  if (owns === undefined || typeof owns === "string") return refused(owns ?? "codeowners_unreadable");
+  const isOwner = owns.wanted.length === 0 || owns.covered.length > 0;
+  return isOwner ? undefined : refused("not_code_owner", { ...detail, owners: list(owns.wanted) });
 }
 
 /** Why this actor may not ask for what agents ask for (goto, retry), or nothing. */

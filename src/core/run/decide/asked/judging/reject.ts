@@ -19,7 +19,7 @@ export function askReject(draft: Draft, asked: Asked & { verb: "reject" }, spoke
   const known = peopleItems(draft).map(({ check }) => check.id);
   const { check: name, reason } = splitReason(asked.reason, known);
   if (reason === "") return refused("missing_argument", { verb: "reject", argument: "a reason", example: EXAMPLE });
-  const choice = chosenItems(draft, spoken.actor, name);
+  const choice = chosenItems(draft, spoken.actor, name, spoken.via === "review" ? "review" : undefined);
   if (choice.kind === "shut") return choice.why;
   const { commit } = draft.run.subject.head;
   const person = spoken.actor.login ?? "ghost";

@@ -1,7 +1,7 @@
 /** Who pushed the head: by the delivery of the push, else by the forge's own log; never by what a commit says. */
-import type { Look } from "../../ports/forge.ts";
-import type { Ports } from "../ports.ts";
-import { type Arrival, wordsOf } from "./arrival.ts";
+import type { Look } from "../../../ports/forge.ts";
+import type { Ports } from "../../ports.ts";
+import { type Arrival, wordsOf } from "../arrival.ts";
 
 export async function pusherOf({ pull }: Look, arrival: Arrival, { forge, log }: Ports): Promise<string | null> {
   const told = wordsOf(arrival).findLast(({ pushed }) => pushed?.head === pull.head)?.pushed;
