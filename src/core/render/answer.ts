@@ -3,7 +3,7 @@
  * sentence promises. It begins with our marker and none of its lines is a command, so we can never obey ourselves.
  */
 import type { Answer } from "../command/answer.ts";
-import { BUTTONS, isButton, isPress } from "../command/press.ts";
+import { BUTTONS, isButton, isPress } from "../command/buttons/press.ts";
 import { renderVerbs } from "../command/reference.ts";
 import { answerMarker } from "./markers.ts";
 import { pathText } from "./section/diagram.ts";

@@ -1,6 +1,6 @@
 /** Answers that are owed: to words that are still there and under which no answer of ours stands. */
 import type { Answer } from "../../core/command/answer.ts";
-import { isPress } from "../../core/command/press.ts";
+import { isPress } from "../../core/command/buttons/press.ts";
 import { renderAnswer } from "../../core/render/answer.ts";
 import { answerMarker } from "../../core/render/markers.ts";
 import type { View } from "../../core/render/view.ts";

@@ -1,6 +1,6 @@
 /** The buttons of the check: a press is a command at the commit that the check stood on, and is answered where all can see. */
 import { describe, expect, it } from "vitest";
-import { type ButtonName, pressed, pressId } from "../../../src/core/command/press.ts";
+import { type ButtonName, pressed, pressId } from "../../../src/core/command/buttons/press.ts";
 import { type Around, portsAround } from "../../support/around.ts";
 import { shippedRunbook } from "../../support/runbooks.ts";
 import { World } from "../../support/world.ts";
