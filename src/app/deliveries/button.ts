@@ -1,5 +1,5 @@
 /** Presses of our check's buttons. GitHub tells them to the app that made the check; what we look at is ours all the same. */
-import { isButton, pressed, pressId } from "../../core/command/press.ts";
+import { isButton, pressed, pressId } from "../../core/command/buttons/press.ts";
 import { type CauseReading, ignored, isSameLogin } from "./cause.ts";
 import type { Payload } from "./payload.ts";
 

@@ -15,8 +15,8 @@ export function readCheckDelivery({ check_run: check }: Payload, self: string): 
   return { kind: "arrivals", arrivals: pulls.map(({ number }) => ({ pull: number, publisher: "app" })) };
 }
 
-/** A review is looked at when the run is, with the command or the verdict that it carries. */
-export function readReview({ pull_request, review }: Payload): CauseReading {
-  if (!pull_request || !review) return ignored("no_pull_request");
+/** A review says where to look: what counts of it, its verdict or a command in it, is read there. */
+export function readReview({ pull_request }: Payload): CauseReading {
+  if (!pull_request) return ignored("no_pull_request");
   return { kind: "arrivals", arrivals: [{ pull: pull_request.number, publisher: "app" }] };
 }

@@ -24,12 +24,6 @@ export interface CheckRun {
   /** Empty for a head that lives in a fork. */
   readonly pull_requests?: readonly { readonly number: number; readonly head: { readonly sha: string } }[];
 }
-export interface Review {
-  readonly id: number;
-  readonly body: string | null;
-  readonly html_url: string;
-  readonly user: Account | null;
-}
 /** Paths that a pushed commit touched. */
 export interface PushedCommit {
   readonly added?: readonly string[];
@@ -50,7 +44,6 @@ export interface Payload {
   readonly issue?: { readonly number: number; readonly pull_request?: unknown };
   readonly comment?: { readonly id: number; readonly body: string | null; readonly user: Account | null };
   readonly changes?: { readonly body?: { readonly from?: string } };
-  readonly review?: Review;
   readonly check_run?: CheckRun;
   readonly requested_action?: { readonly identifier: string };
   readonly workflow_run?: WorkflowRun;

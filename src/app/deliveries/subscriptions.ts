@@ -32,7 +32,7 @@ export const SUBSCRIPTIONS = {
   },
   pull_request_review: {
     actions: ["submitted", "edited", "dismissed"],
-    becomes: "the run is settled again; a command in a review is answered, not obeyed",
+    becomes: "the run is settled again: a verdict where reviews count, or a command",
   },
   check_run: {
     actions: ["requested_action", "completed"],

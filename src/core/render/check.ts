@@ -2,7 +2,7 @@
  * The check run on the head, by which a merge is allowed or not: green only for a run that succeeded, everything that
  * is not settled keeps it from being green, and its title says what is missing.
  */
-import type { ButtonName } from "../command/press.ts";
+import type { ButtonName } from "../command/buttons/press.ts";
 import type { Ending } from "../run/run.ts";
 import { type Ask, askOf } from "./section/ask.ts";
 import { pathText } from "./section/diagram.ts";

@@ -35,9 +35,9 @@ export interface Word {
   readonly asked?: {
     readonly id: string;
     readonly url: string;
+    readonly asked: Asked;
     readonly login: string;
     readonly isBot: boolean;
-    readonly asked: Asked;
     readonly head?: string;
   };
 }

@@ -1,6 +1,6 @@
 /** Puts everything that a look and an arrival have to say to the engine, in a fixed order, on one growing run. */
 import { readEvidence } from "../../core/check/evidence.ts";
-import { isPress } from "../../core/command/press.ts";
+import { isPress } from "../../core/command/buttons/press.ts";
 import { awaitsReview, questionsInPlay } from "../../core/run/decide/asked/judging/people.ts";
 import type { Circumstances, Command } from "../../core/run/decide/command.ts";
 import { decide, type Effect } from "../../core/run/decide/decide.ts";
@@ -50,7 +50,8 @@ export async function deliberate(
   const words = wordsOf(arrival);
   for (const { left } of words) if (left) takeIn(left, desk, ports.log);
   for (const one of unanswered(look.pull, desk.run)) await hear(one, desk, roles, look.pull);
-  for (const { asked } of words) if (asked) desk.put(await elsewhereCommand(asked, desk, look.pull, roles), asked.id);
+  for (const { asked } of words)
+    if (asked) desk.put(await askedCommand(asked, desk, roles, look.pull, ground.circumstances.now), asked.id);
   if (desk.happenings.length === 0) desk.put({ kind: "settle" });
   const open = desk.run.operation?.id;
   const opened = desk.effects.map((effect) => effect.operation).find((operation) => operation.id === open);
@@ -85,10 +86,6 @@ class Desk {
   get run(): Run {
     if (!this.#run) throw new Error("There is no run to deliberate on; a start must come first.");
     return this.#run;
-  }
-
-  get now(): string {
-    return this.#ground.circumstances.now;
   }
 
   get runbook(): Runbook {
@@ -141,20 +138,18 @@ function evidenceCommand(left: Left): Command {
   return { kind: "evidence", evidence: read.evidence, ...(left.log === undefined ? {} : { log: left.log }) };
 }
 
-/** What was asked in no comment. */
-async function elsewhereCommand(
-  asked: NonNullable<Word["asked"]>,
+/** What was asked where a look does not show it: by a workflow, or by a button. */
+async function askedCommand(
+  { id, url, login, isBot, asked, head }: NonNullable<Word["asked"]>,
   desk: Desk,
-  pull: PullFacts,
   roles: Roles,
+  pull: PullFacts,
+  at: string,
 ): Promise<Command> {
-  const { id, url, login, isBot, head } = asked;
-  const questions = questionsInPlay(desk.runbook, desk.run);
-  const standing = isBot ? { role: "none" as const } : await roles.standing(login, questions, pull);
-  const spoken = {
-    ...{ comment: id, url, at: desk.now, isEdited: false, actor: { login, isBot, ...standing } },
-    ...(isPress(id) ? { after: pull.comments.at(-1)?.id ?? 0 } : {}),
-    ...(head === undefined ? {} : { head }),
-  };
-  return { kind: "asked", asked: asked.asked, spoken };
+  const reading = { kind: "command", asked, note: "" } as const;
+  const words: Words = { id, url, at, isEdited: false, author: { login, isBot }, reading };
+  const command = spokenCommand(words, await roles.actor(words, questionsInPlay(desk.runbook, desk.run), pull));
+  if (!("spoken" in command) || !command.spoken || !isPress(id)) return command;
+  const after = pull.comments.at(-1)?.id ?? 0;
+  return { ...command, spoken: { ...command.spoken, after, ...(head === undefined ? {} : { head }) } };
 }

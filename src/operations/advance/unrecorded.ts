@@ -1,5 +1,5 @@
 /** The answers to the comments that woke us when no run can record one: every command gets one visible answer. */
-import { isPress } from "../../core/command/press.ts";
+import { isPress } from "../../core/command/buttons/press.ts";
 import { readComment } from "../../core/command/read-comment.ts";
 import type { UnrecordedAnswer } from "../publish/publication.ts";
 import { type Arrival, type Word, wordsOf } from "./arrival.ts";

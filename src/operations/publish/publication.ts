@@ -4,7 +4,7 @@
  */
 
 import type { Answer } from "../../core/command/answer.ts";
-import { BUTTONS } from "../../core/command/press.ts";
+import { BUTTONS } from "../../core/command/buttons/press.ts";
 import type { Exclusion } from "../../core/pull/triggers.ts";
 import type { RunRecord } from "../../core/record/record.ts";
 import { renderCheck } from "../../core/render/check.ts";

@@ -48,11 +48,11 @@ test("Retry collects again, Reject holds, Approve lets it through: each as its c
   expect((await pull.record()).state.approvals).toMatchObject([{ person: "reviewer", head: await pull.head() }]);
   expect((await told(pull)).map((line) => line?.replace(/`[0-9a-f]{12}`/g, "`COMMIT`"))).toMatchInlineSnapshot(`
     [
-      "✅ \`agent\` pressed *Retry*. Asked again for: \`tests\`. <sub>\`retried\`</sub>",
-      "⛔ \`agent\` pressed *Approve*. \`agent\` opened this pull request; somebody else must approve it. <sub>\`is_author\`</sub>",
-      "✅ \`reviewer\` pressed *Reject*. Rejected at \`COMMIT\`: \`review\`. <sub>\`reject_recorded\`</sub>",
-      "⛔ \`reviewer\` pressed *Retry*. This button stood on the check of \`COMMIT\`; the commit under review is \`COMMIT\` by now. Look at that one's check. <sub>\`button_outdated\`</sub>",
-      "✅ \`reviewer\` pressed *Approve*. Approved at \`COMMIT\`: \`review\`. <sub>\`approved\`</sub>",
+      "✅ **Retry by \`agent\`:** Asked again for: \`tests\`. <sub>\`retried\`</sub>",
+      "⛔ **Approve by \`agent\`:** \`agent\` opened this pull request; somebody else must approve it. <sub>\`is_author\`</sub>",
+      "✅ **Reject by \`reviewer\`:** Rejected at \`COMMIT\`: \`review\`. <sub>\`reject_recorded\`</sub>",
+      "⛔ **Retry by \`reviewer\`:** This button stood on the check of \`COMMIT\`; the commit under review is \`COMMIT\` by now. Look at that one's check. <sub>\`button_outdated\`</sub>",
+      "✅ **Approve by \`reviewer\`:** Approved at \`COMMIT\`: \`review\`. <sub>\`approved\`</sub>",
     ]
   `);
 });
@@ -83,7 +83,7 @@ test("an approval by the button costs what one by a comment costs", async () => 
       .sort(),
   ).toEqual([
     "/graphql createCommitOnBranch",
-    "/graphql updateCheckRun updateIssueComment addComment",
+    "/graphql updateCheckRun updateIssueComment addComment removeLabelsFromLabelable addLabelsToLabelable",
     "/graphql viewer repository",
     "GET /repos/:owner/:repo/collaborators/:username/permission",
   ]);

@@ -1,6 +1,6 @@
 /** The buttons of the check: a press is a command at the commit that the check stood on, and is answered where all can see. */
 import { describe, expect, it } from "vitest";
-import { type ButtonName, pressed, pressId } from "../../../src/core/command/press.ts";
+import { type ButtonName, pressed, pressId } from "../../../src/core/command/buttons/press.ts";
 import { type Around, portsAround } from "../../support/around.ts";
 import { shippedRunbook } from "../../support/runbooks.ts";
 import { World } from "../../support/world.ts";
@@ -44,7 +44,7 @@ describe("the check of the app", () => {
     expect(world.waiting).toHaveLength(1);
     expect(answers(world)).toMatchInlineSnapshot(`
       [
-        "✅ \`ada\` pressed *Retry*. Asked again for: \`tests\`. <sub>\`retried\`</sub>",
+        "✅ **Retry by \`ada\`:** Asked again for: \`tests\`. <sub>\`retried\`</sub>",
       ]
     `);
   });
@@ -68,7 +68,7 @@ describe("a press", () => {
     expect(world.events("approved")).toHaveLength(1);
     expect(answers(world)).toMatchInlineSnapshot(`
       [
-        "✅ \`bob\` pressed *Approve*. Approved at \`000100010001\`: \`review\`. <sub>\`approved\`</sub>",
+        "✅ **Approve by \`bob\`:** Approved at \`000100010001\`: \`review\`. <sub>\`approved\`</sub>",
       ]
     `);
   });
@@ -100,7 +100,7 @@ describe("a press", () => {
     `);
     expect(answers(world)).toMatchInlineSnapshot(`
       [
-        "✅ \`bob\` pressed *Reject*. Rejected at \`000100010001\`: \`review\`. <sub>\`reject_recorded\`</sub>",
+        "✅ **Reject by \`bob\`:** Rejected at \`000100010001\`: \`review\`. <sub>\`reject_recorded\`</sub>",
       ]
     `);
   });

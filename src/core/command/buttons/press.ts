@@ -2,7 +2,7 @@
  * The buttons of our check: a press is the same command as the comment would be, at the commit whose check it stood on.
  * Apart from comments, because a press has no text and no id of its own: what was pressed, where and by whom names it.
  */
-import type { Asked } from "./command.ts";
+import type { Asked } from "../command.ts";
 
 /** Labels have at most 20 characters, descriptions 40, and a check has at most three of them (docs: rest/checks/runs). */
 export const BUTTONS = {
