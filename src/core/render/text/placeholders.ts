@@ -19,14 +19,19 @@ export const PLACEHOLDERS: Readonly<Record<string, string>> = {
   from: "the node that the edge leaves",
   head: "the commit under review, as many digits as a command needs",
   hint: "` Did you mean `VERB`?`, or nothing",
+  items: "boxes, separated by a comma and a space",
   known: "the newest schema that this version reads, or the revision that was published",
+  labels: "names of labels, separated by a comma and a space",
   limit: "the number that is not to be passed",
   line: "the exact line to type; in two_commands the number of the second command's line",
+  name: "name of a check run",
   needed: "the least role that would do",
   node: "a node's name",
   operation: "id of an operation",
   owners: "lists of owners of files, separated by a comma and a space",
   path: "path of the runbook",
+  paths: "paths or patterns, separated by a comma and a space",
+  people: "logins, separated by a comma and a space",
   person: "login of the person who decided",
   until: "a time",
   previous: "the head before the commit under review",
@@ -46,4 +51,14 @@ export const PLACEHOLDERS: Readonly<Record<string, string>> = {
 };
 
 /** Those that list names, each in backticks. */
-export const LISTS: ReadonlySet<string> = new Set(["checks", "owners", "targets", "teams", "ways"]);
+export const LISTS: ReadonlySet<string> = new Set([
+  "checks",
+  "items",
+  "labels",
+  "owners",
+  "paths",
+  "people",
+  "targets",
+  "teams",
+  "ways",
+]);
