@@ -5,12 +5,14 @@
  */
 import { readLabel } from "../core/command/label.ts";
 import { readComment } from "../core/command/read-comment.ts";
+import type { Digest } from "../core/record/journal.ts";
 import { answeredComment, isSticky } from "../core/render/markers.ts";
-import { isClosedTitle, isCollectingTitle, isReviewTitle } from "../core/render/section/headline.ts";
+import { isClosedTitle, isCollectingTitle, isExcludedTitle, isReviewTitle } from "../core/render/section/headline.ts";
 import type { Surveyed } from "../ports/forge.ts";
 import { type Advanced, advance } from "./advance/advance.ts";
 import type { Arrival } from "./advance/arrival.ts";
 import type { Ports } from "./ports.ts";
+import { exclusionStamp } from "./publish/stamp.ts";
 
 /** Evidence that did not come in this time will hardly come any more. */
 const OVERDUE_MS = 10 * 60_000;
@@ -29,32 +31,29 @@ export async function reconcile(publisher: Arrival["publisher"], ports: Ports): 
   const reconciled: Reconciled[] = [];
   const now = ports.clock.now();
   for (const pull of await ports.forge.survey()) {
-    const because = missedOf(pull, now);
+    const because = missedOf(pull, now, ports.digest);
     if (because === undefined) continue;
     ports.log.info(`#${pull.number}: ${because.replaceAll("_", " ")}`);
-    const advanced = await advance({ pull: pull.number, publisher }, ports).catch((error: unknown) => {
-      ports.log.warn(`#${pull.number} could not be brought up to date: ${String(error)}`);
-      return { kind: "failed", error } as const;
-    });
+    const advanced = await advance({ pull: pull.number, publisher, ...wokenBy(pull) }, ports).catch(
+      (error: unknown) => {
+        ports.log.warn(`#${pull.number} could not be brought up to date: ${String(error)}`);
+        return { kind: "failed", error } as const;
+      },
+    );
     reconciled.push({ pull: pull.number, because, advanced });
   }
   return reconciled;
 }
 
 /** What was missed of a pull request, as far as everybody can see it, or nothing. */
-export function missedOf(pull: Surveyed, now: Date): Missed | undefined {
+export function missedOf(pull: Surveyed, now: Date, digest: Digest): Missed | undefined {
   const { state, isDraft, closedAt, comments, checks } = pull;
   const sticky = comments.find(({ isOurs, body }) => isOurs && isSticky(body));
-  const answered = new Set(comments.map(({ isOurs, body }) => (isOurs ? answeredComment(body) : undefined)));
-  const unheard = comments.some(
-    ({ id, isOurs, isEdited, body }) =>
-      !isOurs && !isEdited && !answered.has(String(id)) && readComment(body).kind !== "none",
-  );
-  if (unheard) return "command";
+  if (unheardOf(pull)) return "command";
   if (state !== "open") return sticky && closedAt !== null && sticky.changedAt <= closedAt ? "closed" : undefined;
-  if (!sticky) return isDraft ? undefined : "not_started";
+  if (!sticky) return isDraft || isExcluded(pull, digest) ? undefined : "not_started";
   // A label that was heard is off again.
-  if (pull.labels.some((name) => readLabel(name).kind !== "none")) return "command";
+  if (pull.labels.some((name) => readLabel(name).kind === "command")) return "command";
   const [check] = checks;
   if (!check) return "head_moved";
   if (
@@ -67,4 +66,30 @@ export function missedOf(pull: Surveyed, now: Date): Missed | undefined {
   const { reviewedAt } = pull;
   if (reviewedAt !== null && reviewedAt >= sticky.changedAt && isReviewTitle(check.title ?? "")) return "review";
   return check.title !== null && isClosedTitle(check.title) ? "reopened" : undefined;
+}
+
+/** The first command that nobody has answered. */
+function unheardOf({ comments }: Surveyed): Surveyed["comments"][number] | undefined {
+  const answered = new Set(comments.map(({ isOurs, body }) => (isOurs ? answeredComment(body) : undefined)));
+  return comments.find(
+    ({ id, isOurs, isEdited, body }) =>
+      !isOurs && !isEdited && !answered.has(String(id)) && readComment(body).kind !== "none",
+  );
+}
+
+/** Where no run can answer it, whoever was woken by it does: else it would be missed again and again. */
+function wokenBy(pull: Surveyed): Pick<Arrival, "comment"> {
+  const unheard = unheardOf(pull);
+  if (!unheard) return {};
+  const { id, body, author } = unheard;
+  return { comment: { id, body, login: author?.login ?? null, isBot: author?.isBot ?? false } };
+}
+
+/** Whether its check says that the runbook is not for it, and nothing has changed since on which that depends. */
+function isExcluded({ number, base, labels, checks }: Surveyed, digest: Digest): boolean {
+  const stamp = exclusionStamp({ base, labels }, digest);
+  return checks.some(
+    ({ pull, title, externalId }) =>
+      pull === number && isExcludedTitle(title ?? "") && externalId?.split(" ")[0] === stamp,
+  );
 }

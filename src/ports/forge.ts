@@ -23,6 +23,8 @@ export interface Labeling {
   readonly label: string;
   readonly at: string;
   readonly by: Comment["author"];
+  /** Put on by the identity that we publish under. */
+  readonly isOurs: boolean;
 }
 
 /** A submitted review. */
@@ -88,6 +90,8 @@ export interface Repository {
   readonly handle: string;
   readonly url: string;
   readonly defaultBranch: string;
+  /** Labels that show where runs are, as far as the forge finds them. */
+  readonly viewLabels: readonly { readonly name: string; readonly handle: string }[];
 }
 
 /** Everything that one look shows, read at one moment. */
@@ -131,8 +135,14 @@ export interface Publication {
   } | null;
   readonly sticky: { readonly replaces: string | null; readonly body: string } | null;
   readonly answers: readonly string[];
-  /** Handles of labels to be taken off. */
-  readonly labelsOff: readonly string[];
+  readonly labels: {
+    /** Handles of those that are to be taken off. */
+    readonly off: readonly string[];
+    /** The one that is to be put on; without a handle it may have to be made first. */
+    readonly on: { readonly name: string; readonly handle: string | null } | null;
+    /** Names of those that the repository lacks and that will be wanted later. */
+    readonly make: readonly string[];
+  };
 }
 
 export interface CollectOrder {
@@ -153,6 +163,7 @@ export interface Surveyed {
   /** When it was closed or merged; `null` while it is open. */
   readonly closedAt: string | null;
   readonly head: string;
+  readonly base: string;
   /** The first ten and the last fifty, oldest first. */
   readonly comments: readonly (Comment & { readonly changedAt: string })[];
   /** Ours on the head, newest first. */

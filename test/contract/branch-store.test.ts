@@ -46,7 +46,7 @@ runStoreContract("state branch", async () => {
 const revision = (run: string, text: string): Revision => ({
   run,
   files: { "record.json": text },
-  headline: `${run}: a revision [skip ci]`,
+  headline: `${run}: a revision`,
   body: "- something happened",
 });
 

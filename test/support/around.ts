@@ -26,6 +26,7 @@ export function portsAround({ forge, store, clock, ...rest }: Ports, around: Aro
     forge: forgeAround(forge, around),
     store: {
       read: (...given) => around("read", () => store.read(...given)),
+      hasAny: (...given) => around("read", () => store.hasAny(...given)),
       write: (...given) => around("write", () => store.write(...given)),
     },
     clock: {

@@ -79,7 +79,7 @@ export class GithubForge implements Forge {
   }
 
   publish(publication: Publication): Promise<Published> {
-    return publish(this.#client, publication, runFolder(publication.run, this.#digest));
+    return publish(this.#client, this.#repository, publication, runFolder(publication.run, this.#digest));
   }
 
   /** `run-name` of the workflow file is readable as `display_title`. The newest hundred runs are looked at. */

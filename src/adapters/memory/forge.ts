@@ -32,7 +32,7 @@ export class MemoryForge implements Forge {
     const pull = this.#repository.pull(number);
     const { author, state, isDraft, isFork, headRef, head, headTree, base } = pull;
     return {
-      repository: { name, handle: "repository-1", url, defaultBranch },
+      repository: { name, handle: "repository-1", url, defaultBranch, viewLabels: [] },
       pull: {
         ...{ number, author, state, isDraft, isFork, headRef, head, headTree, base, runbook, config },
         handle: `pull-${number}`,
@@ -59,6 +59,7 @@ export class MemoryForge implements Forge {
         isDraft: pull.isDraft,
         closedAt: pull.state === "open" ? null : (pull.closedAt ?? null),
         head: pull.head,
+        base: pull.base,
         comments: commentsOf(pull, url, ours).map((one) => ({ ...one, changedAt: changedAt.get(one.id) ?? "" })),
         checks: checksOf(checks, pull.head),
         labels: [...pull.labels],

@@ -7,8 +7,9 @@ import type { MemoryRepository } from "./repository.ts";
 export function publishTo(repository: MemoryRepository, publication: Publication): string[] {
   publishCheck(repository, publication);
   const pull = repository.pull(publication.pull);
-  const { sticky, answers, labelsOff } = publication;
-  for (const label of labelsOff) pull.labels.delete(label);
+  const { sticky, answers, labels } = publication;
+  for (const label of labels.off) pull.labels.delete(label);
+  if (labels.on) pull.labels.add(labels.on.name);
   const isAsked = sticky !== null || answers.length > 0;
   if (pull.isLocked && isAsked) return ["FORBIDDEN: the conversation is locked"];
   const us = { login: repository.ours, isBot: true };

@@ -2,6 +2,7 @@
 import { BranchStore } from "../../adapters/github/branch/store.ts";
 import { ArtifactEvidence } from "../../adapters/github/evidence/artifact.ts";
 import { GithubForge } from "../../adapters/github/forge.ts";
+import { IssueStore } from "../../adapters/github/issue/store.ts";
 import { repositoryName } from "../../adapters/github/repository.ts";
 import { systemClock } from "../../adapters/local/clock.ts";
 import { sha256 } from "../../adapters/local/digest.ts";
@@ -42,6 +43,7 @@ async function once({ cause, installation, repository }: Wake, connection: Conne
   const advanced = await advance(arrival, {
     forge: new GithubForge(client, name, sha256),
     store: new BranchStore(client, name, sha256),
+    otherStore: new IssueStore(client, name, sha256, "ours"),
     clock: systemClock,
     log,
     digest: sha256,

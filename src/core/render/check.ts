@@ -34,6 +34,8 @@ export function renderCheck(view: View): RenderedCheck {
 /** `undefined` while the run goes on without a person. */
 function conclusionOf(ask: Ask): Conclusion | undefined {
   switch (ask.kind) {
+    case "excluded":
+      return "neutral";
     case "held":
     case "stuck":
     case "paused":
@@ -63,7 +65,7 @@ const ENDINGS: Readonly<Record<Ending, Conclusion>> = {
 
 function summaryOf(view: View): string {
   const first = cutMarkdown(headline(view), 3_000);
-  if (view.kind === "held") return cutMarkdown(first, SUMMARY_LIMIT);
+  if (view.kind !== "run") return cutMarkdown(first, SUMMARY_LIMIT);
   const gates = cutMarkdown(gateTables(view), 20_000);
   const failing = cutMarkdown(failures(view), 30_000);
   return cutMarkdown(join([first, cutMarkdown(pathText(view), 2_000), request(view), gates, failing]), BODY_LIMIT);

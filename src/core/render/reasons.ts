@@ -117,6 +117,8 @@ export const REASONS = {
     "The commit under review changed from `{previous}` to `{head}` less than {seconds} seconds before this was said, so it is not certain which one was meant. Look at `{head}`, then type `{line}`.",
   head_too_new:
     "The commit under review, `{head}`, had been known for less than {seconds} seconds before this was said, so it is not certain that it was meant. Look at it, then type `{line}`.",
+  label_is_view:
+    "Labels that begin with `statem/at:` only show where the run is; they are set back, and move nothing. `/statem goto NODE` asks for a move.",
   comment_edited: "A command never comes into being by an edit. Type it in a new comment.",
   // Problems of a command's text
   unknown_verb: "There is no command `{verb}`.{hint} Nothing was changed.",
@@ -140,6 +142,12 @@ export const REASONS = {
   limit_transitions: "The run used up its {limit} transitions.",
   // Runs that are held
   awaits_start: "This pull request comes from a fork; a maintainer starts its run with `/statem start`.",
+  on_nothing: "This runbook is for no pull request: its `on` lists neither `pull_request` nor `manual`.",
+  on_manual: "This runbook is for pull requests that somebody starts: type `/statem start`.",
+  on_branches: "This runbook is for pull requests into {targets}; this one goes into `{base}`.",
+  on_authors: "This runbook is for pull requests of {people}; this one is `{actor}`'s.",
+  on_labels: "This runbook is for pull requests with one of these labels: {labels}.",
+  on_paths: "This runbook is for pull requests that change {paths}; this one changes nothing of it.",
   no_runbook: "There is no `{path}` on `{base}`.",
   runbook_invalid: "`{path}` on `{base}` is not valid: {problem}",
   people_too_few:
@@ -167,6 +175,20 @@ export const REASONS = {
     "The run's record was made for another repository ({seen}). If this one is a copy or a fork, a maintainer deletes its state branch, which came along; else somebody put the record here.",
   state_rolled_back:
     "The run's record is at revision {seen}, and revision {known} was published already: somebody put an older or another one in its place. A maintainer must bring the state branch forward again.",
+  state_other_store:
+    "The configuration says that runs are kept in {expected}, and this one's record is in {seen}. Nothing starts afresh in its place: set `store` back until this pull request is closed.",
+  store_needs_app:
+    "The configuration says `store: issue`, which needs an app of its own; `{actor}` is an identity that others share, and whoever may comment under it could write the record. Set up the app, or take `store` out.",
+  store_closed:
+    "The configuration says `store: issue`, and no issue can be opened here. Enable issues, or take `store` out.",
+  state_comment_edited:
+    "Comment {seen} of the run's issue, which holds a revision, was changed by {writer} after it was written. A maintainer must look at that.",
+  state_comment_deleted: "{writer} deleted a comment of the run's issue that we wrote. A maintainer must look at that.",
+  state_comment_missing:
+    "A revision is missing from the run's issue (what stands at comment {seen} does not follow). A maintainer must look at that.",
+  state_second_tip:
+    "The run's issue tells of two courses of the same run ({seen} and {used}). A maintainer must look at that.",
+  state_issue_missing: "The issue {seen}, in which the run goes on, is gone. A maintainer must look at that.",
   runbook_missing:
     "The runbook text that this run is pinned to is missing from its folder. A maintainer must look at that.",
 } as const satisfies Record<string, string>;

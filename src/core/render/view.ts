@@ -32,12 +32,15 @@ export type View =
       readonly gates: readonly Gate[];
       readonly history: readonly HistoryLine[];
     }
-  /** No run may go on: unreadable record, invalid runbook, fork that awaits `start` ... */
+  /** No run may go on: unreadable record, invalid runbook, fork that awaits `start` ... Or the runbook is not for it. */
   | {
-      readonly kind: "held";
+      readonly kind: "held" | "excluded";
       readonly place: Place;
       readonly head: string;
       /** A reason code. */
       readonly code: string;
       readonly detail: Readonly<Record<string, string>>;
     };
+
+/** A view without a run. */
+export type RunlessView = Exclude<View, { readonly kind: "run" }>;

@@ -3,16 +3,19 @@
  * The one operation behind every delivery and every job; what woke it only saves it requests.
  */
 import { readComment } from "../../core/command/read-comment.ts";
+import type { Exclusion } from "../../core/pull/triggers.ts";
 import { nextRevision, type RunRecord } from "../../core/record/record.ts";
 import { stickyMarker } from "../../core/render/markers.ts";
+import { sayPlainly } from "../../core/render/text/say.ts";
 import type { View } from "../../core/render/view.ts";
 import type { Operation } from "../../core/run/run.ts";
+import type { Config } from "../../core/runbook/config.ts";
 import type { Look } from "../../ports/forge.ts";
 import { CONFIG_PATH, RUNBOOK_PATH, runIdOf } from "../names.ts";
 import type { Ports } from "../ports.ts";
 import { Own } from "../publish/others.ts";
-import { heldView, runView } from "../publish/publication.ts";
-import { isForgotten, publish, publishHeld, startCollect } from "../publish/publish.ts";
+import { excludedView, heldView, runView } from "../publish/publication.ts";
+import { isForgotten, publish, publishExcluded, publishHeld, startCollect } from "../publish/publish.ts";
 import { revisionOf } from "../publish/revision.ts";
 import { publishedBeyond } from "../publish/stamp.ts";
 import { readRun } from "../read-run.ts";
@@ -20,6 +23,7 @@ import type { Arrival, Left } from "./arrival.ts";
 import { beginning } from "./begin.ts";
 import { configOf, withAgents } from "./configured.ts";
 import { deliberate, type Ground } from "./deliberate.ts";
+import { inOther, keptIn } from "./kept.ts";
 import { needsRole, Roles } from "./people/roles.ts";
 import { unrecordedAnswer } from "./unrecorded.ts";
 import { Backoff } from "./waiting/backoff.ts";
@@ -64,11 +68,25 @@ export async function advance(arrival: Arrival, ports: Ports): Promise<Advanced>
 }
 
 async function tryOnce(arrival: Arrival, roles: Roles, own: Own, patience: Patience, ports: Ports): Promise<Try> {
-  const look = await ports.forge.look(arrival.pull, runIdOf(arrival.pull), PATHS);
-  const configured = configOf(look, arrival.publisher);
-  if (configured.kind === "held") return hold(look, arrival, configured.code, configured.detail, ports);
+  const seen = await ports.forge.look(arrival.pull, runIdOf(arrival.pull), PATHS);
+  const configured = configOf(seen, arrival.publisher);
+  if (configured.kind === "held") return hold(seen, arrival, configured.code, configured.detail, ports);
   if (configured.kind === "others") return { kind: "over", advanced: { kind: "idle", reason: configured.reason } };
   const { config } = configured;
+  const kept = await keptIn(seen, config, ports);
+  if (kept.kind === "held") return hold(seen, arrival, kept.code, kept.detail, ports);
+  return tryOn(kept.look, config, arrival, roles, own, patience, kept.ports);
+}
+
+async function tryOn(
+  look: Look,
+  config: Config,
+  arrival: Arrival,
+  roles: Roles,
+  own: Own,
+  patience: Patience,
+  ports: Ports,
+): Promise<Try> {
   const read = readRun(look.stored, runIdOf(arrival.pull), ports.digest);
   if (read.kind === "held") return hold(look, arrival, read.code, read.detail, ports);
   const known = read.kind === "run" ? read.record.state : undefined;
@@ -96,10 +114,16 @@ async function tryOnce(arrival: Arrival, roles: Roles, own: Own, patience: Patie
     const isOwed = own.isOwed(lastWrite, ports.clock);
     return move(look, { arrival, ground, before: { record, commit, isOwed } }, roles, own, ports);
   }
-  if (hasShownRun(look)) return hold(look, arrival, "state_missing", {}, ports);
-  const start = await beginning(look, arrival, config, roles, ports);
-  if (start.kind === "idle") return stayIdle(look, arrival, start.reason, ports);
-  if (start.kind === "held") return hold(look, arrival, start.code, start.detail, ports);
+  const start = hasShownRun(look) ? undefined : await beginning(look, arrival, config, roles, ports);
+  if (start?.kind === "idle") return stayIdle(look, arrival, start.reason, ports);
+  if (start?.kind === "excluded") return exclude(look, arrival, start.exclusion, ports);
+  if (start?.kind === "held") return hold(look, arrival, start.code, start.detail, ports);
+  // That nothing stands on the state branch was seen with the look.
+  if (config.store === "branch" && (await ports.otherStore.hasAny(runIdOf(arrival.pull)))) {
+    const { code, detail } = inOther(config.store);
+    return hold(look, arrival, code, detail, ports);
+  }
+  if (start === undefined) return hold(look, arrival, "state_missing", {}, ports);
   const circumstances = { runbook: start.runbook, now: ports.clock.now().toISOString() };
   const ground = { run: undefined, length: 0, first: [start.command], circumstances };
   return move(look, { arrival, ground, text: start.text }, roles, own, ports);
@@ -197,6 +221,14 @@ async function stayIdle(look: Look, arrival: Arrival, reason: string, ports: Por
   const answer = unrecordedAnswer(arrival, "no_run", {});
   await publishHeld(look, heldView(look, "no_run", {}), answer, true, ports);
   return { kind: "over", advanced: { kind: "idle", reason } };
+}
+
+/** The runbook is not for this pull request: its check says so, and nothing else. */
+async function exclude(look: Look, arrival: Arrival, exclusion: Exclusion, ports: Ports): Promise<Try> {
+  const { code, detail } = exclusion;
+  const answer = unrecordedAnswer(arrival, code, detail);
+  await publishExcluded(look, excludedView(look, exclusion), answer, ports);
+  return { kind: "over", advanced: { kind: "idle", reason: sayPlainly(code, detail).replace(/\.$/, "") } };
 }
 
 /** Evidence is told once: what was written down is not brought again. */

@@ -1,12 +1,23 @@
-/** Whether a pull request without a run gets one now: pull requests of the repository that are no drafts, by themselves. */
+/** Whether a pull request without a run gets one now: as the runbook's `on` says, or because somebody asks who may. */
 
+import { pathsOf } from "../../core/pull/paths.ts";
+import {
+  asksForPaths,
+  awaitsStart,
+  type Exclusion,
+  exclusionOf,
+  isTooEarly,
+  pathExclusion,
+  triggersOf,
+} from "../../core/pull/triggers.ts";
 import { answeredComment } from "../../core/render/markers.ts";
 import { isAtLeast } from "../../core/run/decide/asked/eligibility.ts";
 import type { Command, Spoken } from "../../core/run/decide/command.ts";
 import type { Config } from "../../core/runbook/config.ts";
+import type { Triggers } from "../../core/runbook/declared.ts";
 import { parseRunbook } from "../../core/runbook/parse.ts";
 import type { Runbook } from "../../core/runbook/runbook.ts";
-import type { Look } from "../../ports/forge.ts";
+import type { Look, PullFacts } from "../../ports/forge.ts";
 import { RUNBOOK_PATH, runIdOf } from "../names.ts";
 import type { Ports } from "../ports.ts";
 import type { Arrival } from "./arrival.ts";
@@ -19,6 +30,8 @@ import { unsatisfiableAtStart } from "./people/unsatisfiable.ts";
 export type Beginning =
   | { readonly kind: "begin"; readonly runbook: Runbook; readonly text: string; readonly command: Command }
   | { readonly kind: "idle"; readonly reason: string }
+  /** The runbook is not for this pull request. */
+  | { readonly kind: "excluded"; readonly exclusion: Exclusion }
   | { readonly kind: "held"; readonly code: string; readonly detail: Readonly<Record<string, string>> };
 
 export async function beginning(
@@ -38,10 +51,10 @@ export async function beginning(
     const where = problem ? `${problem.line}:${problem.column} ${problem.message}` : "it is not a runbook";
     return { kind: "held", code: "runbook_invalid", detail: { path: RUNBOOK_PATH, base, problem: where } };
   }
-  const asked = await askedToStart(look, roles);
-  if (!asked && pull.isFork) return { kind: "held", code: "awaits_start", detail: {} };
-  if (!asked && pull.isDraft) return { kind: "idle", reason: "the pull request is a draft" };
   const runbook = withAgents(parsed.runbook, config);
+  const asked = await askedToStart(look, roles);
+  const kept = await keptOut(pull, runbook, asked, ports);
+  if (kept) return kept;
   const impossible = await unsatisfiableAtStart(runbook, pull, roles, ports);
   if (impossible !== undefined) {
     const { check, needed, found, because } = impossible;
@@ -66,6 +79,26 @@ export async function beginning(
     ...(asked ? { spoken: asked } : {}),
   };
   return { kind: "begin", runbook, text, command };
+}
+
+/** Why no run begins, or nothing. What costs no request is looked at first, the changed files last and only if they matter. */
+async function keptOut(
+  pull: PullFacts,
+  runbook: Runbook,
+  asked: Spoken | undefined,
+  { forge }: Ports,
+): Promise<Exclude<Beginning, { kind: "begin" }> | undefined> {
+  const on = triggersOf(runbook);
+  if (asked && on.manual) return undefined;
+  if (isTooEarly(on, pull)) return { kind: "idle", reason: "the pull request is a draft" };
+  const exclusion = exclusionOf(on, pull) ?? (asksForPaths(on) ? await byPaths(on, pull, forge) : undefined);
+  if (exclusion) return { kind: "excluded", exclusion };
+  return awaitsStart(on, pull) && !asked ? { kind: "held", code: "awaits_start", detail: {} } : undefined;
+}
+
+async function byPaths(on: Triggers, { number }: PullFacts, forge: Ports["forge"]): Promise<Exclusion | undefined> {
+  const files = await forge.changedFiles(number);
+  return pathExclusion(on, files && pathsOf(files));
 }
 
 /** The first `/statem start` of somebody who may: for a fork a maintainer, else whoever may ask for a transition. */

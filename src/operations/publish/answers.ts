@@ -1,15 +1,10 @@
-/**
- * Answers that are owed: to words that are still there and under which no answer of ours stands. And the labels that have
- * been heard, which are taken off again.
- */
+/** Answers that are owed: to words that are still there and under which no answer of ours stands. */
 import type { Answer } from "../../core/command/answer.ts";
-import { readLabel } from "../../core/command/label.ts";
 import { renderAnswer } from "../../core/render/answer.ts";
 import { answerMarker } from "../../core/render/markers.ts";
 import type { View } from "../../core/render/view.ts";
 import type { Look, PullFacts } from "../../ports/forge.ts";
 import { labelId, reviewId, verdictId } from "../advance/inbox.ts";
-import type { RunView } from "../view.ts";
 
 export function answersOf(
   { pull }: Look,
@@ -46,23 +41,4 @@ function wordsIn({ comments, labelings, reviews }: PullFacts): ReadonlySet<strin
  */
 function isSpoken(words: string, { code }: Answer): boolean {
   return !words.startsWith("verdict-") || code === "review_too_early";
-}
-
-/** Labels that are commands: only that one was put on counts, so none is left on, obeyed or refused. */
-export function spentLabels({ pull }: Look, { run }: RunView): readonly string[] {
-  const isHeard = (name: string) =>
-    pull.labelings.every(
-      (one) => !isSame(one.label, name) || isOld(one, run) || Object.hasOwn(run.answers, labelId(one)),
-    );
-  return pull.labels
-    .filter(({ name }) => readLabel(name).kind === "command" && isHeard(name))
-    .map(({ handle }) => handle);
-}
-
-function isOld({ at }: PullFacts["labelings"][number], { saidAfter }: RunView["run"]): boolean {
-  return saidAfter === undefined || Date.parse(at) / 1_000 <= saidAfter;
-}
-
-function isSame(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
 }

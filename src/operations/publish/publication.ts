@@ -4,16 +4,18 @@
  */
 
 import type { Answer } from "../../core/command/answer.ts";
+import type { Exclusion } from "../../core/pull/triggers.ts";
 import type { RunRecord } from "../../core/record/record.ts";
 import { renderCheck } from "../../core/render/check.ts";
 import { isSticky } from "../../core/render/markers.ts";
 import { renderSticky } from "../../core/render/sticky.ts";
-import type { View } from "../../core/render/view.ts";
+import type { RunlessView, View } from "../../core/render/view.ts";
 import type { Runbook } from "../../core/runbook/runbook.ts";
 import type { Look, Publication } from "../../ports/forge.ts";
 import { checkName, runIdOf } from "../names.ts";
 import { type RunView, viewOf } from "../view.ts";
-import { answersOf, spentLabels } from "./answers.ts";
+import { answersOf } from "./answers.ts";
+import { labelsOf, NO_LABELS } from "./labels.ts";
 import { stampOf } from "./stamp.ts";
 import { leavesCheckToTwins, twinsOf, withTwins } from "./twins.ts";
 
@@ -23,12 +25,21 @@ export function runView(look: Look, record: RunRecord, runbook: Runbook): RunVie
 }
 
 /** The view of a run that is held, or that may not start. */
-export function heldView(look: Look, code: string, detail: Readonly<Record<string, string>>): View & { kind: "held" } {
+export function heldView(
+  look: Look,
+  code: string,
+  detail: Readonly<Record<string, string>>,
+): RunlessView & { kind: "held" } {
   return { kind: "held", place: placeOf(look), head: look.pull.head, code, detail };
 }
 
+/** The view of a pull request that the runbook is not for. */
+export function excludedView(look: Look, { code, detail }: Exclusion): RunlessView {
+  return { kind: "excluded", place: placeOf(look), head: look.pull.head, code, detail };
+}
+
 /** What the check says of a success that another pull request of the same commit does not share. */
-function twinView(look: Look, twin: number): View & { kind: "held" } {
+function twinView(look: Look, twin: number): RunlessView & { kind: "held" } {
   return heldView(look, "same_commit", { pull: String(twin), head: look.pull.head.slice(0, 12) });
 }
 
@@ -48,7 +59,7 @@ export function publicationOf(
       : checkOf(look, twin === undefined ? view : twinView(look, twin), (before) => stampOf(view, digest, before)),
     sticky: stickyOf(look, view),
     answers: answersOf(look, view, answers),
-    labelsOff: view.kind === "run" ? spentLabels(look, view) : [],
+    labels: view.kind === "run" ? labelsOf(look, view) : NO_LABELS,
   });
 }
 
@@ -58,7 +69,7 @@ export function answerOnly(look: Look, view: View, { comment, answer }: Unrecord
     check: null,
     sticky: null,
     answers: answersOf(look, view, [[comment, answer]]),
-    labelsOff: [],
+    labels: NO_LABELS,
   });
 }
 
@@ -68,13 +79,9 @@ export interface UnrecordedAnswer {
   readonly answer: Answer;
 }
 
-function publicationWith(
-  look: Look,
-  view: View,
-  shown: Pick<Publication, "check" | "sticky" | "answers" | "labelsOff">,
-) {
+function publicationWith(look: Look, view: View, shown: Pick<Publication, "check" | "sticky" | "answers" | "labels">) {
   const { pull, repository } = look;
-  if (!shown.check && !shown.sticky && shown.answers.length + shown.labelsOff.length === 0) return undefined;
+  if (isNothing(shown)) return undefined;
   return {
     pull: pull.number,
     pullHandle: pull.handle,
@@ -83,6 +90,17 @@ function publicationWith(
     head: view.kind === "run" ? view.run.subject.head.commit : pull.head,
     ...shown,
   };
+}
+
+/** Whether nothing of it has to be said. */
+export function isNothing({
+  check,
+  sticky,
+  answers,
+  labels,
+}: Pick<Publication, "check" | "sticky" | "answers" | "labels">) {
+  const changed = labels.off.length + labels.make.length;
+  return !check && !sticky && answers.length + changed === 0 && labels.on === null;
 }
 
 function placeOf({ repository, pull }: Look): View["place"] {
@@ -117,7 +135,7 @@ function checkOf(look: Look, view: View, stamp: (before: string | null | undefin
 /** One comment, ours, found by its marker; held runs say so only where one stands or the record itself is in doubt. */
 function stickyOf({ pull }: Look, view: View): Publication["sticky"] {
   const ours = pull.comments.find((comment) => comment.isOurs && isSticky(comment.body));
-  if (view.kind === "held" && !ours && !view.code.startsWith("state_")) return null;
+  if (view.kind !== "run" && !ours && !view.code.startsWith("state_")) return null;
   const body = renderSticky(view);
   return ours?.body === body ? null : { replaces: ours?.handle ?? null, body };
 }

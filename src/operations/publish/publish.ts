@@ -1,12 +1,13 @@
 /** After a record is written: everything public follows from it, and whoever opened an operation starts its collect. */
 import type { RunRecord } from "../../core/record/record.ts";
-import type { View } from "../../core/render/view.ts";
+import type { RunlessView, View } from "../../core/render/view.ts";
 import type { Operation } from "../../core/run/run.ts";
 import type { Look, Publication } from "../../ports/forge.ts";
 import type { Left } from "../advance/arrival.ts";
 import type { Ports } from "../ports.ts";
 import type { Own } from "./others.ts";
-import { answerOnly, publicationOf, type UnrecordedAnswer } from "./publication.ts";
+import { answerOnly, isNothing, publicationOf, type UnrecordedAnswer } from "./publication.ts";
+import { exclusionStamp } from "./stamp.ts";
 import { twinAgainst } from "./twins.ts";
 
 export type Shown =
@@ -46,7 +47,7 @@ function isAll(part: Publication | undefined, whole: Publication | undefined): b
 /** Says that no run may go on, or why there is none, and answers whoever woke us with that reason. */
 export async function publishHeld(
   look: Look,
-  view: View & { kind: "held" },
+  view: RunlessView,
   spoken: UnrecordedAnswer | undefined,
   isSilent: boolean,
   ports: Ports,
@@ -56,16 +57,24 @@ export async function publishHeld(
   await send(isSilent ? answered : publicationOf(look, view, digest, spoken), ports);
 }
 
+/** Says that the runbook is not for this pull request, by its check alone. */
+export async function publishExcluded(
+  look: Look,
+  view: RunlessView,
+  spoken: UnrecordedAnswer | undefined,
+  ports: Ports,
+): Promise<void> {
+  const { base, labels } = look.pull;
+  const digest = exclusionStamp({ base, labels: labels.map(({ name }) => name) }, ports.digest);
+  await send(publicationOf(look, view, digest, spoken), ports);
+}
+
 /** The newest commit on the run's folder by then; nothing when there was nothing to send, or the forge did not say. */
-async function send(publication: Publication | undefined, { forge, log }: Ports): Promise<string | null> {
+async function send(publication: Publication | undefined, { forge, log, newest }: Ports): Promise<string | null> {
   if (!publication || isNothing(publication)) return null;
   const { lastWrite, problems } = await forge.publish(publication);
   for (const problem of problems) log.warn(`Not everything could be published: ${problem}`);
-  return lastWrite;
-}
-
-function isNothing({ check, sticky, answers, labelsOff }: Publication): boolean {
-  return !check && !sticky && answers.length + labelsOff.length === 0;
+  return lastWrite ?? (await newest?.(publication.run)) ?? null;
 }
 
 /** After this long an operation that nobody collects is started again by whoever comes by. */

@@ -151,7 +151,7 @@ test("an approval takes four requests, two of which write", async () => {
   const made = stage.github.requests.slice(before);
   expect(made.map(({ route, fields = [] }) => [route, ...fields].join(" ")).sort()).toEqual([
     "/graphql createCommitOnBranch",
-    "/graphql updateCheckRun updateIssueComment addComment",
+    "/graphql updateCheckRun updateIssueComment addComment removeLabelsFromLabelable addLabelsToLabelable",
     "/graphql viewer repository",
     "GET /repos/:owner/:repo/collaborators/:username/permission",
   ]);

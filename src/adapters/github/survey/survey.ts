@@ -13,7 +13,7 @@ const LATELY_CLOSED = 30;
 
 const SEEN = `
 fragment seen on PullRequest {
-  number state isDraft closedAt headRefOid
+  number state isDraft closedAt headRefOid baseRefName
   commits(last: 1) { nodes { commit {
     oid tree { oid }
     checkSuites(first: 20) { nodes {
@@ -21,7 +21,7 @@ fragment seen on PullRequest {
       checkRuns(last: 20) { nodes { id databaseId name status conclusion title externalId detailsUrl } }
     } }
   } } }
-  labels(first: 50) { nodes { name } }
+  labels(first: 100) { nodes { name } }
   reviews(last: 10) { nodes { submittedAt viewerDidAuthor } }
   first: comments(first: 10) { nodes { ...said } }
   last: comments(last: 50) { nodes { ...said } }
@@ -51,6 +51,7 @@ interface SeenAnswer {
   readonly isDraft: boolean;
   readonly closedAt: string | null;
   readonly headRefOid: string;
+  readonly baseRefName: string;
   readonly commits: { readonly nodes: readonly { readonly commit: CommitAnswer }[] };
   readonly labels: { readonly nodes: readonly { readonly name: string }[] } | null;
   readonly reviews: {
@@ -94,6 +95,7 @@ function surveyedOf(pull: SeenAnswer, viewer: string): Surveyed {
     isDraft: pull.isDraft,
     closedAt: pull.closedAt,
     head: pull.headRefOid,
+    base: pull.baseRefName,
     comments: commentsOf(pull),
     checks: commit ? checksOf(commit, viewer) : [],
     labels: (pull.labels?.nodes ?? []).map(({ name }) => name),

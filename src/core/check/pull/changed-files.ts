@@ -1,8 +1,9 @@
 /** What the diff may and may not touch, by the files from the merge base to the head. A renaming touches both its paths. */
+import { pathsOf } from "../../pull/paths.ts";
 import { matchesAny } from "../../pull/pattern.ts";
 import type { GithubQuestions } from "../../runbook/declared.ts";
 import { type Answer, fewOf } from "./answer.ts";
-import { pathsOf, type SeenFile } from "./sight.ts";
+import type { SeenFile } from "./sight.ts";
 
 type Asked = NonNullable<GithubQuestions["changedFiles"]>;
 

@@ -70,8 +70,3 @@ export interface SeenReview {
   readonly commit: string | null;
   readonly role: Role;
 }
-
-/** All paths that a diff touches: a renaming touches both of its. */
-export function pathsOf(files: readonly Pick<SeenFile, "path" | "formerPath">[]): string[] {
-  return files.flatMap(({ path, formerPath }) => (formerPath === undefined ? [path] : [path, formerPath]));
-}

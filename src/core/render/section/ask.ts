@@ -15,6 +15,8 @@ export type RunView = Extract<View, { kind: "run" }>;
 export type Ask =
   /** Someone must look after it before anything goes on. */
   | { readonly kind: "held"; readonly code: string; readonly detail: Detail }
+  /** Nothing: the runbook is not for this pull request. */
+  | { readonly kind: "excluded"; readonly code: string; readonly detail: Detail }
   | { readonly kind: "paused"; readonly code: string; readonly detail: Detail }
   | { readonly kind: "ended"; readonly ending: Ending; readonly code: string; readonly detail: Detail }
   /** The agent must repair what fails. */
@@ -36,7 +38,7 @@ export type Ask =
 
 /** Judges what the view asks for. */
 export function askOf(view: View): Ask {
-  if (view.kind === "held") return { kind: "held", code: view.code, detail: view.detail };
+  if (view.kind !== "run") return { kind: view.kind, code: view.code, detail: view.detail };
   const { status } = view.run;
   if (status.kind === "paused") return { kind: "paused", code: status.reason, detail: detailOf(view) };
   if (status.kind === "ended") {

@@ -1,4 +1,5 @@
 /** Who owns what a pull request changes: asked only where a check wants its owners, and once for a head. */
+import { pathsOf } from "../../../core/pull/paths.ts";
 import { CODEOWNERS_PATHS, type Ownership, ownershipOf, ownersOf, teamsIn } from "../../../core/run/codeowners.ts";
 import type { OwnershipUnknown } from "../../../core/run/decide/command.ts";
 import type { Forge, PullFacts } from "../../../ports/forge.ts";
@@ -44,8 +45,7 @@ export class Owners {
     const text = texts.find((one) => one !== null);
     if (text === undefined || text === null) return "codeowners_missing";
     if (files === undefined) return "codeowners_too_many";
-    const paths = files.flatMap(({ path, formerPath }) => (formerPath === undefined ? [path] : [path, formerPath]));
-    const lists = ownersOf(text, paths);
+    const lists = ownersOf(text, pathsOf(files));
     const isMuch = lists.length > MOST_LISTS || lists.some((list) => list.join(" ").length > LONGEST_LIST);
     return isMuch ? "codeowners_too_many" : lists;
   }

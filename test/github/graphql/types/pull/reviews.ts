@@ -1,19 +1,21 @@
 /** Reviews of pull requests. */
-import { latestByAuthor, pullOfReview, visibleReviews } from "../../acts/reviews.ts";
-import { actorOf, roleOf } from "../../identity/access.ts";
-import { stamp, stampOrNull } from "../../model/clock.ts";
-import type { PullRequest } from "../../model/conversations.ts";
-import { nodeId } from "../../model/node-id.ts";
-import { fold, hasRole, type Repository } from "../../model/repository.ts";
-import type { Review } from "../../model/reviews.ts";
-import { associationOf } from "../../shapes/comment.ts";
-import { reviewUrl } from "../../shapes/review.ts";
-import { connect } from "../connection.ts";
-import { type Args, type Context, type Fields, only, type TypeTable } from "../resolve.ts";
-import { actor } from "./actors.ts";
-import { commitByOid } from "./commits.ts";
+import { latestByAuthor, pullOfReview, visibleReviews } from "../../../acts/reviews.ts";
+import { actorOf, roleOf } from "../../../identity/access.ts";
+import { stamp, stampOrNull } from "../../../model/clock.ts";
+import type { PullRequest } from "../../../model/conversations.ts";
+import { nodeId } from "../../../model/node-id.ts";
+import { fold, hasRole, type Repository } from "../../../model/repository.ts";
+import type { Review } from "../../../model/reviews.ts";
+import { NotImplemented } from "../../../server/refusal.ts";
+import { associationOf } from "../../../shapes/comment.ts";
+import { reviewUrl } from "../../../shapes/review.ts";
+import { connect } from "../../connection.ts";
+import { type Args, type Context, type Fields, only, type TypeTable } from "../../resolve.ts";
+import { actor } from "../actors.ts";
+import { reactionGroups } from "../comments.ts";
+import { commitByOid } from "../commits.ts";
+import { repositorySource } from "../repository.ts";
 import { pullSource } from "./pulls.ts";
-import { repositorySource } from "./repository.ts";
 
 export interface ReviewSource {
   __typename: "PullRequestReview";
@@ -56,6 +58,15 @@ export const reviewFields: Fields<{ at: Repository; pull: PullRequest }> = {
     );
     return listReviews("reviews", at, wanted, args);
   },
+  /**
+   * Null while nothing requires reviews and nobody has an opinion. What it is with an opinion and without a rule is not
+   * documented.
+   */
+  reviewDecision: ({ at, pull }, _args, { caller }) => {
+    const opinions = latestByAuthor(visibleReviews(at, caller, pull), ["APPROVED", "CHANGES_REQUESTED"]);
+    if (opinions.length > 0) throw new NotImplemented("reviewDecision of a pull request with opinions");
+    return null;
+  },
   latestOpinionatedReviews: ({ at, pull }, args, { caller }: Context) => {
     only("latestOpinionatedReviews", args, ...bounds, "writersOnly");
     const reviews = latestByAuthor(visibleReviews(at, caller, pull), ["APPROVED", "CHANGES_REQUESTED", "DISMISSED"]);
@@ -83,6 +94,7 @@ export const reviewTypes: TypeTable = {
     authorCanPushToRepository: ({ at, review }: ReviewSource) => isWriters(at, review),
     viewerDidAuthor: ({ review }: ReviewSource, _args, { caller }) =>
       review.author !== null && fold(review.author) === fold(actorOf(caller)),
+    reactionGroups: (_: ReviewSource, _args, { caller }) => reactionGroups([], caller),
     commit: ({ at, review }: ReviewSource) => commitByOid(at, review.commit),
     pullRequest: ({ at, review }: ReviewSource) => pullSource(at, pullOfReview(at, review)),
     repository: ({ at }: ReviewSource) => repositorySource(at),

@@ -1,5 +1,5 @@
 /**
- * The message of a state commit: one line that says what happened, for who reads the branch's log, and no build of it.
+ * The message of a revision: one line that says what happened, for who reads the state branch's log or the run's issue.
  * Names in it come from people: they ping nobody, close nothing and add no trailer.
  */
 import { historyPlain } from "./section/history.ts";
@@ -10,22 +10,21 @@ const HEADLINE_LIMIT = 72;
 const LINE_LIMIT = 200;
 const MOST_LINES = 50;
 
-export interface CommitMessage {
-  /** At most 72 characters and ` [skip ci]`. */
+export interface RevisionMessage {
+  /** At most 72 characters. */
   readonly headline: string;
   readonly body: string;
 }
 
 /** The message for what one revision added to the journal, oldest first. */
-export function renderCommitMessage(runId: string, history: readonly HistoryLine[]): CommitMessage {
+export function renderRevisionMessage(runId: string, history: readonly HistoryLine[]): RevisionMessage {
   const lines = history.map((line) => defuse(historyPlain(line)));
   const more = lines.length > 1 ? ` (+${lines.length - 1})` : "";
   const told = history.findLastIndex((line) => TOLD.includes(line.kind));
   const first = lines[told] ?? lines.at(-1) ?? "written anew";
-  const headline = `${cutText(`${defuse(runId)}: ${first}`, HEADLINE_LIMIT - more.length)}${more} [skip ci]`;
+  const headline = `${cutText(`${defuse(runId)}: ${first}`, HEADLINE_LIMIT - more.length)}${more}`;
   const body = lines.slice(-MOST_LINES).map((line) => `- ${cutText(line, LINE_LIMIT)}`);
-  // GitHub wants two empty lines before this trailer.
-  return { headline, body: `${body.join("\n")}\n\n\nskip-checks: true` };
+  return { headline, body: body.join("\n") };
 }
 
 /** What a headline rather tells than the bookkeeping around it. */

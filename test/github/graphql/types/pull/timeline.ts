@@ -2,17 +2,17 @@
  * The timeline of a pull request: its comments, reviews, and labels put on and taken off. Other kinds of items are not
  * kept, so a request must name the kinds it wants.
  */
-import { visibleReviews } from "../../acts/reviews.ts";
-import { stamp } from "../../model/clock.ts";
-import type { PullRequest, TimelineEvent } from "../../model/conversations.ts";
-import { nodeId } from "../../model/node-id.ts";
-import { fold, type Repository } from "../../model/repository.ts";
-import { NotImplemented } from "../../server/refusal.ts";
-import { connect } from "../connection.ts";
-import { type Args, type Context, type Fields, only, type TypeTable } from "../resolve.ts";
-import { actor } from "./actors.ts";
-import { commentSource } from "./comments.ts";
-import { labelSource } from "./labels.ts";
+import { visibleReviews } from "../../../acts/reviews.ts";
+import { stamp } from "../../../model/clock.ts";
+import type { PullRequest, TimelineEvent } from "../../../model/conversations.ts";
+import { nodeId } from "../../../model/node-id.ts";
+import { fold, type Repository } from "../../../model/repository.ts";
+import { NotImplemented } from "../../../server/refusal.ts";
+import { connect } from "../../connection.ts";
+import { type Args, type Context, type Fields, only, type TypeTable } from "../../resolve.ts";
+import { actor } from "../actors.ts";
+import { commentSource } from "../comments.ts";
+import { labelSource } from "../labels.ts";
 import { reviewSource } from "./reviews.ts";
 
 interface Item {

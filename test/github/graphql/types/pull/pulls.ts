@@ -1,19 +1,20 @@
 /** Pull requests, their commits, files and labels. */
-import { changedFiles, commitsBetween } from "../../git/diff.ts";
-import { stamp, stampOrNull } from "../../model/clock.ts";
-import type { PullRequest } from "../../model/conversations.ts";
-import { nodeId } from "../../model/node-id.ts";
-import type { Repository } from "../../model/repository.ts";
-import { repoOf } from "../../model/world.ts";
-import { NotImplemented } from "../../server/refusal.ts";
-import { connect } from "../connection.ts";
-import { type Args, type Fields, only, type TypeTable } from "../resolve.ts";
-import { actor } from "./actors.ts";
-import { commentConnection } from "./comments.ts";
-import { commitByOid } from "./commits.ts";
-import { labelConnection } from "./labels.ts";
-import { readContents, refSource, repositorySource } from "./repository.ts";
+import { changedFiles, commitsBetween } from "../../../git/diff.ts";
+import { stamp, stampOrNull } from "../../../model/clock.ts";
+import type { PullRequest } from "../../../model/conversations.ts";
+import { nodeId } from "../../../model/node-id.ts";
+import type { Repository } from "../../../model/repository.ts";
+import { repoOf } from "../../../model/world.ts";
+import { NotImplemented } from "../../../server/refusal.ts";
+import { connect } from "../../connection.ts";
+import { type Args, type Fields, only, type TypeTable } from "../../resolve.ts";
+import { actor } from "../actors.ts";
+import { commentConnection } from "../comments.ts";
+import { commitByOid } from "../commits.ts";
+import { labelConnection } from "../labels.ts";
+import { readContents, refSource, repositorySource } from "../repository.ts";
 import { reviewFields } from "./reviews.ts";
+import { summaryFields } from "./summary.ts";
 import { timelineFields } from "./timeline.ts";
 
 export interface PullSource {
@@ -55,6 +56,7 @@ export const pullTypes: TypeTable = {
   PullRequest: {
     ...(reviewFields as Fields<never>),
     ...(timelineFields as Fields<never>),
+    ...(summaryFields as Fields<never>),
     id: ({ pull }: PullSource) => nodeId("PR", pull.id),
     databaseId: ({ pull }: PullSource) => pull.id,
     fullDatabaseId: ({ pull }: PullSource) => String(pull.id),
