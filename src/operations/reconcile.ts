@@ -13,6 +13,7 @@ import { type Advanced, advance } from "./advance/advance.ts";
 import type { Arrival } from "./advance/arrival.ts";
 import type { Ports } from "./ports.ts";
 import { exclusionStamp } from "./publish/stamp.ts";
+import { isWatched } from "./publish/watched.ts";
 
 /** Evidence that did not come in this time will hardly come any more. */
 const OVERDUE_MS = 10 * 60_000;
@@ -24,7 +25,15 @@ export interface Reconciled {
   /** What came of it; an error is told, and the others are looked at all the same. */
   readonly advanced: Advanced | { readonly kind: "failed"; readonly error: unknown };
 }
-export type Missed = "not_started" | "head_moved" | "command" | "review" | "closed" | "reopened" | "overdue";
+export type Missed =
+  | "not_started"
+  | "head_moved"
+  | "command"
+  | "review"
+  | "watched"
+  | "closed"
+  | "reopened"
+  | "overdue";
 
 /** Looks at every pull request of which something was missed, one after another. */
 export async function reconcile(publisher: Arrival["publisher"], ports: Ports): Promise<readonly Reconciled[]> {
@@ -65,6 +74,7 @@ export function missedOf(pull: Surveyed, now: Date, digest: Digest): Missed | un
   // Whether a check wants reviews stands in the record alone; a run that waits for nobody needs none.
   const { reviewedAt } = pull;
   if (reviewedAt !== null && reviewedAt >= sticky.changedAt && isReviewTitle(check.title ?? "")) return "review";
+  if (isWatched(check.externalId)) return "watched";
   return check.title !== null && isClosedTitle(check.title) ? "reopened" : undefined;
 }
 
