@@ -3,6 +3,7 @@
  * closings and merges that were not seen, evidence that never came. What everybody can see decides which are looked at;
  * what is then done is `advance`, as if an event had come.
  */
+import { isOwnCheckName } from "../core/check/pull/sight.ts";
 import { readLabel } from "../core/command/label.ts";
 import { readComment } from "../core/command/read-comment.ts";
 import type { Digest } from "../core/record/journal.ts";
@@ -63,7 +64,8 @@ export function missedOf(pull: Surveyed, now: Date, digest: Digest): Missed | un
   if (!sticky) return isDraft || isExcluded(pull, digest) ? undefined : "not_started";
   // A label that was heard is off again.
   if (pull.labels.some((name) => readLabel(name).kind === "command")) return "command";
-  const [check] = checks;
+  // Jobs of other workflows are the same app's as a workflow's token.
+  const check = checks.find(({ name }) => isOwnCheckName(name));
   if (!check) return "head_moved";
   if (
     check.status === "in_progress" &&
