@@ -3,6 +3,7 @@
  * closings and merges that were not seen, evidence that never came. What everybody can see decides which are looked at;
  * what is then done is `advance`, as if an event had come.
  */
+import { isOwnCheckName } from "../core/check/pull/sight.ts";
 import { readLabel } from "../core/command/label.ts";
 import { readComment } from "../core/command/read-comment.ts";
 import type { Digest } from "../core/record/journal.ts";
@@ -15,6 +16,7 @@ import type { Arrival } from "./advance/arrival.ts";
 import { RUNBOOK_PATH } from "./names.ts";
 import type { Ports } from "./ports.ts";
 import { exclusionStamp } from "./publish/stamp.ts";
+import { isWatched } from "./publish/watched.ts";
 
 /** Evidence that did not come in this time will hardly come any more. */
 const OVERDUE_MS = 10 * 60_000;
@@ -30,7 +32,15 @@ export interface Reconciled extends Pick<Missing, "pull" | "because"> {
   /** What came of it; an error is told, and the others are looked at all the same. */
   readonly advanced: Advanced | { readonly kind: "failed"; readonly error: unknown };
 }
-export type Missed = "not_started" | "head_moved" | "command" | "review" | "closed" | "reopened" | "overdue";
+export type Missed =
+  | "not_started"
+  | "head_moved"
+  | "command"
+  | "review"
+  | "watched"
+  | "closed"
+  | "reopened"
+  | "overdue";
 
 /** The pull requests of which something was missed, and what. */
 export async function missing({
@@ -69,7 +79,8 @@ export function missedOf(pull: Surveyed, now: Date, digest: Digest): Missed | un
   if (!sticky) return isDraft || !hasRunbook || isExcluded(pull, digest) ? undefined : "not_started";
   // A label that was heard is off again.
   if (pull.labels.some((name) => readLabel(name).kind === "command")) return "command";
-  const [check] = checks;
+  // Jobs of other workflows are the same app's as a workflow's token.
+  const check = checks.find(({ name }) => isOwnCheckName(name));
   if (!check) return "head_moved";
   if (
     check.status === "in_progress" &&
@@ -80,6 +91,7 @@ export function missedOf(pull: Surveyed, now: Date, digest: Digest): Missed | un
   // Whether a check wants reviews stands in the record alone; a run that waits for nobody needs none.
   const { reviewedAt } = pull;
   if (reviewedAt !== null && reviewedAt >= sticky.changedAt && isReviewTitle(check.title ?? "")) return "review";
+  if (isWatched(check.externalId)) return "watched";
   return check.title !== null && isClosedTitle(check.title) ? "reopened" : undefined;
 }
 

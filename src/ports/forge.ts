@@ -1,4 +1,5 @@
 /** The forge around a pull request, in the engine's words. */
+import type { Sight, Wanted } from "../core/check/pull/sight.ts";
 import type { Role } from "../core/runbook/runbook.ts";
 import type { Stored } from "./run-store.ts";
 
@@ -100,6 +101,11 @@ export interface Look {
   readonly stored: Stored;
 }
 
+/** What a look leaves out, since hardly any gate wants to know it. */
+export type CloseQuestions = Pick<Wanted, "checkRuns" | "body" | "upToDate">;
+/** What was wanted of it, at `head`. */
+export type CloseLook = Pick<Sight, "head" | "checkRuns" | "body" | "behindBy">;
+
 /** One file that a pull request changes. */
 export interface ChangedFile {
   readonly path: string;
@@ -179,6 +185,8 @@ export interface Forge {
   look(pull: number, run: string, paths: { readonly runbook: string; readonly config: string }): Promise<Look>;
   /** The exact role, asked now. `none` when there is no such collaborator or account. */
   role(login: string): Promise<Role>;
+  /** One request: what else is wanted of the pull request, as of now. @throws when it does not answer. */
+  closeLook(pull: PullFacts, wanted: CloseQuestions): Promise<CloseLook>;
   /** All files that a pull request changes; `undefined` when there are more than the forge lists (3,000). */
   changedFiles(pull: number): Promise<readonly ChangedFile[] | undefined>;
   /** Texts of these files at a commit, in this order; `null` for one that is not there or is too large. */

@@ -6,6 +6,7 @@ export type CallName =
   | "look"
   | "survey"
   | "role"
+  | "closeLook"
   | "changedFiles"
   | "texts"
   | "collaborators"
@@ -46,6 +47,7 @@ function forgeAround(forge: Forge, around: Around): Forge {
     look: (...given) => around("look", () => forge.look(...given)),
     survey: (...given) => around("survey", () => forge.survey(...given)),
     role: (...given) => around("role", () => forge.role(...given)),
+    closeLook: (...given) => around("closeLook", () => forge.closeLook(...given)),
     changedFiles: (...given) => around("changedFiles", () => forge.changedFiles(...given)),
     texts: (...given) => around("texts", () => forge.texts(...given)),
     collaborators: () => around("collaborators", () => forge.collaborators()),

@@ -4,7 +4,7 @@
  */
 
 import { sha256 } from "../../src/adapters/local/digest.ts";
-import { MemoryClock } from "../../src/adapters/memory/clock.ts";
+import { MemoryClock, timestamp } from "../../src/adapters/memory/clock.ts";
 import { MemoryForge } from "../../src/adapters/memory/forge.ts";
 import type { MemoryPull } from "../../src/adapters/memory/pulls.ts";
 import { MemoryRepository } from "../../src/adapters/memory/repository.ts";
@@ -180,6 +180,28 @@ export class World {
     return collected.kind === "evidence"
       ? ({ kind: "file", operation, run, head, text: collected.text, log: "https://github.example/log" } as const)
       : ({ kind: "nothing", operation, run, head, code: "collector_failed", detail: {} } as const);
+  }
+
+  /** A check run of somebody else at the head. */
+  async checkRuns(name: string, conclusion: string | null, app = "github-actions"): Promise<this> {
+    this.checkRunsUnseen(name, conclusion, app);
+    return this.#after(`the check run ${name} of ${app}: ${conclusion ?? "in progress"}`, {});
+  }
+  /** One of which no delivery tells; what ran before has ended by then. */
+  checkRunsUnseen(name: string, conclusion: string | null, app = "github-actions"): void {
+    const at = timestamp(this.clock);
+    const { checkRuns } = this.repository;
+    const completed =
+      conclusion === null ? { status: "in_progress", completedAt: null } : { status: "completed", completedAt: at };
+    const found = checkRuns.findIndex((one) => one.name === name && one.app === app && one.status !== "completed");
+    const ran = { id: this.repository.nextId(), suite: app, name, app, workflow: null, startedAt: at, isOurs: false };
+    const known = checkRuns[found];
+    if (known) checkRuns[found] = { ...known, ...completed, conclusion };
+    else checkRuns.push({ ...ran, ...completed, conclusion, head: this.pull.head });
+  }
+  async writes(body: string): Promise<this> {
+    this.pull.body = body;
+    return this.#after("the pull request's text is edited", {});
   }
 
   async closes(): Promise<this> {

@@ -1,9 +1,19 @@
 /** GitHub as the forge: each method is one request, and says so by being one. */
 import type { Digest } from "../../core/record/journal.ts";
 import type { Role } from "../../core/runbook/runbook.ts";
-import type { CollectOrder, Forge, Look, Publication, Surveyed } from "../../ports/forge.ts";
+import type {
+  CloseLook,
+  CloseQuestions,
+  CollectOrder,
+  Forge,
+  Look,
+  Publication,
+  PullFacts,
+  Surveyed,
+} from "../../ports/forge.ts";
 import { storedVariables } from "./branch/store.ts";
 import { ask, type Client } from "./client.ts";
+import { closeLook } from "./close/close.ts";
 import { messageOf, statusOf } from "./errors.ts";
 import { changedFiles } from "./files/changed.ts";
 import { textsAt } from "./files/texts.ts";
@@ -43,6 +53,10 @@ export class GithubForge implements Forge {
 
   role(login: string): Promise<Role> {
     return roleOf(this.#client, this.#repository, login);
+  }
+
+  closeLook(pull: PullFacts, wanted: CloseQuestions): Promise<CloseLook> {
+    return closeLook(this.#client, this.#repository, pull, wanted);
   }
 
   changedFiles(pull: number): ReturnType<Forge["changedFiles"]> {

@@ -1,6 +1,15 @@
 /** The forge over a repository in memory. Everything that a look shows is read in one go, as one query does. */
 import type { Role } from "../../core/runbook/runbook.ts";
-import type { CollectOrder, Forge, Look, Publication, Surveyed } from "../../ports/forge.ts";
+import type {
+  CloseLook,
+  CloseQuestions,
+  CollectOrder,
+  Forge,
+  Look,
+  Publication,
+  PullFacts,
+  Surveyed,
+} from "../../ports/forge.ts";
 import { publishTo } from "./publish.ts";
 import { checksOf, commentsOf } from "./pulls.ts";
 import type { MemoryRepository } from "./repository.ts";
@@ -62,6 +71,20 @@ export class MemoryForge implements Forge {
 
   async role(login: string): Promise<Role> {
     return this.#repository.roles.get(login.toLowerCase()) ?? "none";
+  }
+
+  async closeLook({ number }: PullFacts, { checkRuns, body, upToDate }: CloseQuestions): Promise<CloseLook> {
+    const pull = this.#repository.pull(number);
+    if (this.#repository.closeFault !== undefined) throw new Error(this.#repository.closeFault);
+    const wanted = this.#repository.checkRuns.filter(
+      ({ name, head }) => head === pull.head && checkRuns.includes(name),
+    );
+    return {
+      head: pull.head,
+      ...(checkRuns.length === 0 ? {} : { checkRuns: wanted }),
+      ...(body ? { body: pull.body } : {}),
+      ...(upToDate ? { behindBy: pull.behindBy } : {}),
+    };
   }
 
   async changedFiles(number: number): ReturnType<Forge["changedFiles"]> {

@@ -35,6 +35,10 @@ export interface MemoryPull {
   comments: MemoryComment[];
   /** What it changes; `undefined` for more than is listed. */
   files: readonly ChangedFile[] | undefined;
+  /** Its text. */
+  body: string;
+  /** How many commits of the base it lacks. */
+  behindBy: number;
   /** Names of labels that are on. */
   readonly labels: Set<string>;
   readonly labelings: Labeling[];

@@ -1,5 +1,6 @@
 /** The repository behind the memory forge: what people and pushes have made of it. A story acts on this, never on the forge. */
 
+import type { SeenCheckRun } from "../../core/check/pull/sight.ts";
 import type { Role } from "../../core/runbook/runbook.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { CollectOrder, Labeling, Review } from "../../ports/forge.ts";
@@ -33,6 +34,10 @@ export class MemoryRepository {
   readonly pushers = new Map<string, string>();
   readonly pulls = new Map<number, MemoryPull>();
   readonly checks: MemoryCheck[] = [];
+  /** Check runs of others. */
+  readonly checkRuns: (SeenCheckRun & { readonly head: string })[] = [];
+  /** Why close looks are not answered, while they are not. */
+  closeFault: string | undefined;
   /** All orders that were ever dispatched, oldest first. */
   readonly orders: CollectOrder[] = [];
   /** The runbook at the tip of the base branch. */
@@ -65,7 +70,7 @@ export class MemoryRepository {
     const headRef = `change-${number}`;
     if (pushedBy !== null) this.pushers.set(head, pushedBy);
     const now = { state: "open" as const, isDraft, isLocked: false, head, headTree, comments: [] };
-    const untyped = { files: [], labels: new Set<string>(), labelings: [], reviews: [] };
+    const untyped = { files: [], body: "", behindBy: 0, labels: new Set<string>(), labelings: [], reviews: [] };
     this.pulls.set(number, { number, author, isFork, headRef, base, ...now, ...untyped });
   }
 

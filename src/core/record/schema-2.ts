@@ -14,21 +14,22 @@ const observation = z.strictObject({
   durationMs: z.number(),
   output,
 });
-const receipt = z.strictObject({
+const verdict = z.enum(["pass", "fail", "limited"]);
+const bound = {
   check: text,
   digest: text,
   runbook: text,
   entry: text,
-  verdict: z.enum(["pass", "fail", "limited"]),
+  verdict,
   reason: text,
-  command: text,
-  observation,
   checkedAt: z.strictObject({ head: text, tree: text }),
-  operation: text,
-  log: optional,
   at: text,
   staleSince: optional,
-});
+};
+const receipt = z.union([
+  z.strictObject({ ...bound, command: text, observation, operation: text, log: optional }),
+  z.strictObject({ ...bound, findings: z.array(z.strictObject({ verdict, reason: text, detail })) }),
+]);
 const approval = z.strictObject({
   check: text,
   entry: text,

@@ -49,6 +49,7 @@ function conclusionOf(ask: Ask): Conclusion | undefined {
       return ask.actor === "human" ? "action_required" : undefined;
     case "repair":
     case "collecting":
+    case "forge":
     case "confirm":
     case "moving":
       return undefined;

@@ -36,6 +36,7 @@ function detailOf(event: Event): HistoryLine["detail"] | undefined {
       return { check: event.receipt.check, verdict: event.receipt.verdict };
     case "evidence_refused":
       return { operation: event.operation, code: event.code };
+    case "unsettled":
     case "retried":
       return { checks: names(event.checks) };
     case "approved":

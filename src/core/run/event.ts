@@ -36,6 +36,8 @@ export type Event =
       readonly code: string;
       readonly detail: Readonly<Record<string, string>>;
     }
+  /** What the forge had said of these checks is open again, at the same head. */
+  | { readonly kind: "unsettled"; readonly checks: readonly { readonly check: string; readonly entry: string }[] }
   | { readonly kind: "retried"; readonly checks: readonly { readonly check: string; readonly entry: string }[] }
   | { readonly kind: "approved"; readonly approval: Approval }
   | { readonly kind: "rejected"; readonly rejection: Rejection }

@@ -3,7 +3,7 @@
  * sticky comment, the check and the command line, so that they can never give different reasons.
  */
 import type { Check, Edge, Runbook } from "../runbook/runbook.ts";
-import { nodeOf } from "../runbook/runbook.ts";
+import { isEvidenced, nodeOf } from "../runbook/runbook.ts";
 import type { Receipt } from "./receipt.ts";
 import type { Approval, Rejection, Run } from "./run.ts";
 
@@ -24,7 +24,7 @@ export type Judgement =
   | {
       readonly kind: "waiting";
       /** Who or what is awaited. */
-      readonly on: "evidence" | "person" | "confirmation" | "nobody_asked";
+      readonly on: "evidence" | "forge" | "person" | "confirmation" | "nobody_asked";
       /** Live approvals so far. */
       readonly approvals: readonly Approval[];
       /** Lists of owners of what changed of whom nobody has approved; told once one has. */
@@ -54,7 +54,11 @@ export interface Gate {
 export function gateOf(runbook: Runbook, run: Run, edge: Edge): Gate {
   const own = checksOf(runbook, edge).map((asked) => ({ ...asked, entry: run.entry.id, carried: false }));
   const carried = endsWell(runbook, edge.to) ? carriedChecks(runbook, run) : [];
-  const items = [...carried, ...own].map((asked) => ({ ...asked, judgement: judge(run, asked.check, asked.entry) }));
+  const isAsked = edgesInPlay(runbook, run).includes(edge);
+  const items = [...carried, ...own].map((asked) => ({
+    ...asked,
+    judgement: judge(run, asked.check, asked.entry, isAsked),
+  }));
   return { edge, items, state: stateOf(items) };
 }
 
@@ -82,6 +86,11 @@ export function isAgainst(item: GateItem): boolean {
   return item.check.blocks && (item.judgement.kind === "fail" || item.judgement.kind === "limited");
 }
 
+/** Whether it is still open what a machine will say. */
+export function isAwaited({ check, judgement }: GateItem): boolean {
+  return isEvidenced(check) && judgement.kind === "waiting";
+}
+
 type Asked = Pick<GateItem, "check" | "node" | "purpose">;
 
 function checksOf(runbook: Runbook, edge: Edge): Asked[] {
@@ -103,10 +112,12 @@ function carriedChecks(runbook: Runbook, run: Run) {
   });
 }
 
-function judge(run: Run, check: Check, entry: string): Judgement {
+function judge(run: Run, check: Check, entry: string, isAsked: boolean): Judgement {
   switch (check.kind) {
     case "command":
-      return judgeCommand(run, check, entry);
+      return judgeByReceipt(run, check, entry, isCollecting(run, check, entry) ? "evidence" : "nobody_asked");
+    case "github":
+      return judgeByReceipt(run, check, entry, isAsked ? "forge" : "nobody_asked");
     case "manual":
       return judgeManual(run, check, entry);
     case "confirmation": {
@@ -116,20 +127,27 @@ function judge(run: Run, check: Check, entry: string): Judgement {
   }
 }
 
-function judgeCommand(run: Run, check: Check & { kind: "command" }, entry: string): Judgement {
+/** `on`: what is awaited while there is no fresh receipt. */
+function judgeByReceipt(run: Run, check: Check, entry: string, on: (Judgement & { kind: "waiting" })["on"]): Judgement {
   const receipt = run.receipts[`${entry}/${check.id}`];
-  const isFresh =
-    receipt !== undefined &&
-    receipt.staleSince === undefined &&
-    receipt.digest === check.digest &&
-    receipt.checkedAt.head === run.subject.head.commit;
-  if (isFresh) {
+  if (receipt && isFresh(run, check, receipt)) {
     const passes = receipt.verdict === "pass" || (receipt.verdict === "limited" && check.acceptsLimited === true);
     return passes ? { kind: "pass", receipt } : { kind: receipt.verdict, reason: receipt.reason, receipt };
   }
-  const isCollecting = run.operation?.due.some((due) => due.check === check.id && due.entry === entry) ?? false;
-  const on = isCollecting ? "evidence" : "nobody_asked";
   return { kind: "waiting", on, approvals: [], ...(receipt ? { stale: receipt } : {}) };
+}
+
+/** Whether a receipt still says something about the head and the check. */
+export function isFresh(run: Run, check: Check, receipt: Receipt): boolean {
+  return (
+    receipt.staleSince === undefined &&
+    receipt.digest === check.digest &&
+    receipt.checkedAt.head === run.subject.head.commit
+  );
+}
+
+function isCollecting(run: Run, check: Check, entry: string): boolean {
+  return run.operation?.due.some((due) => due.check === check.id && due.entry === entry) ?? false;
 }
 
 function judgeManual(run: Run, check: Check & { kind: "manual" }, entry: string): Judgement {

@@ -21,7 +21,7 @@ export interface Observation {
   readonly output: Output;
 }
 
-export interface Receipt {
+interface Bound {
   readonly check: string;
   readonly digest: string;
   readonly runbook: string;
@@ -29,13 +29,32 @@ export interface Receipt {
   readonly verdict: VerdictKind;
   /** A reason code of `render/reasons.ts`. */
   readonly reason: string;
-  readonly command: string;
-  readonly observation: Observation;
   readonly checkedAt: { readonly head: string; readonly tree: string };
-  readonly operation: string;
-  /** Link to the log, when there is one. */
-  readonly log?: string;
   readonly at: string;
   /** The head that made it stale. */
   readonly staleSince?: string;
+}
+/** Of a command that was run where the commit was checked out. */
+export interface CommandReceipt extends Bound {
+  readonly command: string;
+  readonly observation: Observation;
+  readonly operation: string;
+  /** Link to the log, when there is one. */
+  readonly log?: string;
+}
+/** Of a check that was judged by what the forge says of the pull request, where the record is written. */
+export interface SeenReceipt extends Bound {
+  /** What decides stands first, and has the receipt's reason; at least one. */
+  readonly findings: readonly SeenFinding[];
+}
+export interface SeenFinding {
+  readonly verdict: VerdictKind;
+  readonly reason: string;
+  /** Fills the reason's sentence. */
+  readonly detail: Readonly<Record<string, string>>;
+}
+export type Receipt = CommandReceipt | SeenReceipt;
+
+export function isOfCommand(receipt: Receipt): receipt is CommandReceipt {
+  return "observation" in receipt;
 }

@@ -43,6 +43,8 @@ function checkOf(local: LocalCheck): Check {
       const { hasApprovers: _has, ...manual } = check;
       return via === undefined ? manual : { ...manual, via };
     }
+    case "github":
+      return check;
     default:
       throw new Error(
         `A ${check.kind} check came through for GitHub, where it must have been refused while it was read.`,

@@ -10,7 +10,7 @@
  * A node has `inHook`, `beforeTransfer`, `dynamic`, `outHook`; an edge `condition`, `hook`. Judges are in `core/check/`.
  */
 
-import type { Triggers } from "./declared.ts";
+import type { GithubQuestions, Triggers } from "./declared.ts";
 
 /** Roles of a person on a repository, weakest first (GitHub's built-in roles). */
 export const ROLES = ["none", "read", "triage", "write", "maintain", "admin"] as const;
@@ -73,7 +73,23 @@ export interface ManualCheck extends CheckBase {
 export interface ConfirmationCheck extends CheckBase {
   readonly kind: "confirmation";
 }
-export type Check = CommandCheck | ManualCheck | ConfirmationCheck;
+/** What GitHub itself must say of the pull request at the head. */
+export interface GithubCheck extends CheckBase {
+  readonly kind: "github";
+  readonly asks: GithubQuestions;
+}
+/** What is asked of the pull request itself: judged wherever the record is written, without running anything of it. */
+export type PullCheck = GithubCheck;
+export type Check = CommandCheck | ManualCheck | ConfirmationCheck | PullCheck;
+
+/** Whether the check looks at the pull request itself. */
+export function isPullCheck(check: Check): check is PullCheck {
+  return check.kind === "github";
+}
+/** Whether the check is settled by evidence, and not by anybody's word. */
+export function isEvidenced(check: Check): check is CommandCheck | PullCheck {
+  return check.kind === "command" || isPullCheck(check);
+}
 
 /** An ending that a node without outgoing edges stands for. */
 export type NodeEnding = "succeeded" | "failed" | "cancelled";

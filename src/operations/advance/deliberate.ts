@@ -15,6 +15,7 @@ import { pullCommands, spokenCommand, unanswered, type Words } from "./inbox.ts"
 import { pusherOf } from "./people/pusher.ts";
 import { doubtedApprovals } from "./people/recheck.ts";
 import type { Roles } from "./people/roles.ts";
+import { Sights } from "./sight.ts";
 
 /** What is known before anything is decided. */
 export interface Ground {
@@ -45,6 +46,8 @@ export async function deliberate(
   const isAsked = hasMoved || isPusherAwaited(look, arrival, desk.run);
   const pushedBy = isAsked ? await pusherOf(look, arrival, ports) : null;
   for (const command of pullCommands(look.pull, desk.run, pushedBy)) desk.put(command);
+  const sights = new Sights(look.pull, roles, ports);
+  await seeAll(sights, desk);
   const doubt = await doubtedApprovals(look.pull, desk.run, desk.runbook, roles);
   if (doubt) desk.put(doubt);
   const words = wordsOf(arrival);
@@ -52,10 +55,17 @@ export async function deliberate(
   for (const one of unanswered(look.pull, desk.run)) await hear(one, desk, roles, look.pull);
   for (const { asked } of words)
     if (asked) desk.put(await askedCommand(asked, desk, roles, look.pull, ground.circumstances.now), asked.id);
+  await seeAll(sights, desk);
   if (desk.happenings.length === 0) desk.put({ kind: "settle" });
   const open = desk.run.operation?.id;
   const opened = desk.effects.map((effect) => effect.operation).find((operation) => operation.id === open);
   return { run: desk.run, happenings: desk.happenings, opened };
+}
+
+/** Until no check in play asks anything more: what is settled may bring the next gate into play. */
+async function seeAll(sights: Sights, desk: Desk): Promise<void> {
+  for (let sight = await sights.next(desk.runbook, desk.run); sight; sight = await sights.next(desk.runbook, desk.run))
+    desk.put(sight);
 }
 
 /** A review's own verdict counts only where a check in play wants reviews; else nobody has said anything to us. */

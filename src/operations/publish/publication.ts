@@ -20,6 +20,7 @@ import { answersOf } from "./answers.ts";
 import { labelsOf, NO_LABELS } from "./labels.ts";
 import { stampOf } from "./stamp.ts";
 import { leavesCheckToTwins, twinsOf, withTwins } from "./twins.ts";
+import { watchedWords } from "./watched.ts";
 
 /** The view of a run that may go on. */
 export function runView(look: Look, record: RunRecord, runbook: Runbook): RunView {
@@ -127,7 +128,7 @@ function checkOf(
   const { repository, pull } = look;
   const name = checkName(pull.base, repository.defaultBranch);
   const before = pull.checks.find((check) => check.name === name);
-  const externalId = withTwins(stamp(before?.externalId), twinsOf(look));
+  const externalId = withTwins(stamp(before?.externalId), watchedWords(view), twinsOf(look));
   const isSame =
     before?.externalId === externalId &&
     before.title === title &&

@@ -20,9 +20,9 @@ export function twinsOf({ pull, repository }: Look): readonly number[] {
   return [...new Set(all)].filter((number) => number > 0 && number !== pull.number).slice(-MOST_TWINS);
 }
 
-/** The check's external id: the stamp of what it shows, and the others that published it. */
-export function withTwins(stamp: string, twins: readonly number[]): string {
-  return [stamp, ...twins].join(" ");
+/** The check's external id: the stamp of what it shows, words of ours, and the others that published it. */
+export function withTwins(stamp: string, words: readonly string[], twins: readonly number[]): string {
+  return [stamp, ...words, ...twins].join(" ");
 }
 
 /** Whether this pull request leaves the check to the others: closed, or without a run, it has no say in it. */

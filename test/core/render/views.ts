@@ -3,7 +3,7 @@
 import type { RunView } from "../../../src/core/render/section/ask.ts";
 import type { HistoryLine, View } from "../../../src/core/render/view.ts";
 import { gateOf } from "../../../src/core/run/gate.ts";
-import type { Receipt } from "../../../src/core/run/receipt.ts";
+import type { CommandReceipt } from "../../../src/core/run/receipt.ts";
 import type { Run } from "../../../src/core/run/run.ts";
 import type {
   Check,
@@ -93,7 +93,7 @@ export function runOf(change: Partial<Run> = {}): Run {
   };
 }
 
-export function receiptOf(change: Partial<Receipt> & { readonly tail?: string } = {}): Receipt {
+export function receiptOf(change: Partial<CommandReceipt> & { readonly tail?: string } = {}): CommandReceipt {
   const { tail = "", ...rest } = change;
   const failed = rest.verdict !== undefined && rest.verdict !== "pass";
   return {

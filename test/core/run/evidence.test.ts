@@ -1,10 +1,15 @@
 /** What becomes a receipt, and what is kept out. */
+
 import { describe, expect, it } from "vitest";
+import { isOfCommand } from "../../../src/core/run/receipt.ts";
 import { commitOf, treeOf } from "../../support/commits.ts";
 import { Engine, observed } from "../../support/engine.ts";
 import { AUTO } from "../../support/runbooks.ts";
 
-const receipt = (engine: Engine) => engine.state.receipts["e0/tests"];
+const receipt = (engine: Engine) => {
+  const found = engine.state.receipts["e0/tests"];
+  return found && isOfCommand(found) ? found : undefined;
+};
 /** The one due check, as evidence tells of it. */
 const told = (engine: Engine, change: Record<string, unknown> = {}) => {
   const due = engine.state.operation?.due[0];

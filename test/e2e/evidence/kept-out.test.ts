@@ -1,5 +1,7 @@
 /** What a machine may say is only what was asked for: everything else is kept out with a reason, and never becomes a receipt. */
+
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { isOfCommand } from "../../../src/core/run/receipt.ts";
 import { type Conversation, converse } from "../stage/conversation.ts";
 import type { Clone } from "../stage/git.ts";
 import { CHECK_FILE, FILES, RED, shippedRunbook } from "../stage/runbooks.ts";
@@ -30,7 +32,7 @@ afterAll(async () => {
   await stage.close();
 });
 
-const receipts = async () => Object.values((await pull.record()).state.receipts);
+const receipts = async () => Object.values((await pull.record()).state.receipts).filter(isOfCommand);
 
 /** Pushes a script that the machine runs between the check and the upload. */
 const tamper = (script: string) => pull.push({ "tamper.sh": script });

@@ -23,6 +23,8 @@ export type Ask =
   | { readonly kind: "repair"; readonly failing: readonly GateItem[] }
   /** Evidence is missing: it is on its way, or nobody collects it. */
   | { readonly kind: "collecting"; readonly items: readonly GateItem[]; readonly isUnderWay: boolean }
+  /** GitHub has to say something that it has not said yet. */
+  | { readonly kind: "forge"; readonly items: readonly GateItem[] }
   /** Whoever asks must give a word. */
   | { readonly kind: "confirm"; readonly to: string; readonly items: readonly GateItem[] }
   /** People must decide. */
@@ -76,6 +78,8 @@ function askOfGates({ gates, run, runbook }: RunView): Ask {
     open.items.filter(({ judgement }) => judgement.kind === "waiting" && on.includes(judgement.on));
   const evidence = waiting(["evidence", "nobody_asked"]);
   if (evidence.length > 0) return { kind: "collecting", items: evidence, isUnderWay: run.operation !== undefined };
+  const forge = waiting(["forge"]);
+  if (forge.length > 0) return { kind: "forge", items: forge };
   const words = waiting(["confirmation"]);
   return words.length > 0
     ? { kind: "confirm", to: open.edge.to, items: words }

@@ -1,6 +1,6 @@
 /** What is known of one check, as the cells of its row: the verdict, the evidence in a few words, the commit. */
 import type { GateItem } from "../../run/gate.ts";
-import type { Receipt } from "../../run/receipt.ts";
+import { type CommandReceipt, isOfCommand, type Receipt } from "../../run/receipt.ts";
 import type { Approval } from "../../run/run.ts";
 import { cutText } from "../text/budget.ts";
 import { codeSpan, escapeText, link } from "../text/escape.ts";
@@ -62,8 +62,15 @@ function ownersOf(lists: readonly string[]): string {
   return `${shown.join("; ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
-/** What the sentence of a receipt's reason is filled with. */
-export function receiptDetail({ check }: GateItem, { observation }: Receipt): Detail {
+/** What a receipt says: one sentence, or one for each question that was asked; of those that were settled badly first. */
+export function receiptWords(item: GateItem, receipt: Receipt): string {
+  if (isOfCommand(receipt)) return say(receipt.reason, commandDetail(item, receipt));
+  const { findings, verdict } = receipt;
+  const told = verdict === "pass" ? findings : findings.filter((one) => one.verdict !== "pass");
+  return told.map(({ reason, detail }) => say(reason, detail)).join(" ");
+}
+
+function commandDetail({ check }: GateItem, { observation }: CommandReceipt): Detail {
   return {
     exit: observation.exitCode === null ? "nothing" : String(observation.exitCode),
     seconds: String(Math.round((check.kind === "command" ? check.timeoutMs : observation.durationMs) / 1000)),
@@ -83,13 +90,14 @@ export function commitLink(view: RunView, commit: string): string {
 }
 
 function ofReceipt(view: RunView, item: GateItem, receipt: Receipt) {
+  const commit = commitLink(view, receipt.checkedAt.head);
+  if (!isOfCommand(receipt)) return { evidence: receiptWords(item, receipt), commit };
   const { exitCode, durationMs } = receipt.observation;
   const took = `${(durationMs / 1000).toFixed(1)} s`;
   const isOwnExit = receipt.reason === "passed" || receipt.reason === "exit_code";
-  const seen =
-    isOwnExit && exitCode !== null ? `exit ${exitCode} in ${took}` : say(receipt.reason, receiptDetail(item, receipt));
+  const seen = isOwnExit && exitCode !== null ? `exit ${exitCode} in ${took}` : receiptWords(item, receipt);
   const log = receipt.log === undefined ? "" : `, ${link("log", receipt.log)}`;
-  return { evidence: `${seen}${log === ", log" ? "" : log}`, commit: commitLink(view, receipt.checkedAt.head) };
+  return { evidence: `${seen}${log === ", log" ? "" : log}`, commit };
 }
 
 /** Approvals that a push took away, so that nobody wonders where theirs went. */

@@ -1,12 +1,12 @@
 /** Every failing check with what was seen of it and what to do: the part from which an agent repairs. */
 import { RETRY_LINE } from "../../command/lines.ts";
 import { type GateItem, isAgainst } from "../../run/gate.ts";
-import type { Receipt } from "../../run/receipt.ts";
+import { type CommandReceipt, isOfCommand } from "../../run/receipt.ts";
 import { cutText, cutToTail } from "../text/budget.ts";
 import { codeSpan, fence, link, showUnseen } from "../text/escape.ts";
 import { say } from "../text/say.ts";
 import { type RunView, unique } from "./ask.ts";
-import { commitLink, receiptDetail, rejectionDetail } from "./evidence.ts";
+import { commitLink, receiptWords, rejectionDetail } from "./evidence.ts";
 import { setbackItems } from "./setback.ts";
 
 const MOST_FAILURES = 8;
@@ -32,12 +32,12 @@ function failure(view: RunView, item: GateItem, next: string): string {
   if (judgement.kind !== "fail" && judgement.kind !== "limited") return "";
   const { receipt } = judgement;
   const head = receipt?.checkedAt.head ?? view.run.subject.head.commit;
-  const detail = receipt ? receiptDetail(item, receipt) : rejectionDetail(item);
   const how =
     judgement.kind === "limited" ? "could not be established" : check.kind === "manual" ? "was rejected" : "failed";
   const title = `**${judgement.kind === "fail" ? "❌" : "⚠️"} ${codeSpan(check.id)} ${how}** at ${commitLink(view, head)}`;
-  const reason = say(judgement.reason, detail).replace(/[^.!?]$/u, "$&.");
-  return `${title}: ${reason} ${next}${receipt ? seen(receipt) : ""}`;
+  const words = receipt ? receiptWords(item, receipt) : say(judgement.reason, rejectionDetail(item));
+  const reason = words.replace(/[^.!?]$/u, "$&.");
+  return `${title}: ${reason} ${next}${receipt && isOfCommand(receipt) ? seen(receipt) : ""}`;
 }
 
 function backTo({ node }: GateItem): string {
@@ -46,6 +46,7 @@ function backTo({ node }: GateItem): string {
 
 function todo({ check, judgement }: GateItem): string {
   if (!check.blocks) return "It does not block.";
+  if (check.kind === "github") return `Repair it; GitHub is asked again by a push, and by ${codeSpan(RETRY_LINE)}.`;
   if (check.kind !== "command") return "Repair what it says and push; then ask for a new decision.";
   return judgement.kind === "limited"
     ? `When its cause is mended, ${codeSpan(RETRY_LINE)} collects it again; so does a push.`
@@ -53,7 +54,7 @@ function todo({ check, judgement }: GateItem): string {
 }
 
 /** The command and the end of what it printed, which is where failures are told. */
-function seen({ command, observation, log }: Receipt): string {
+function seen({ command, observation, log }: CommandReceipt): string {
   const printed = observation.output.tail.trim() === "" ? observation.output.head : observation.output.tail;
   const line = `Ran ${codeSpan(cutText(command, COMMAND_LIMIT))}${exitOf(observation.exitCode)}`;
   if (printed.trim() === "") return `\n\n${line}; it printed nothing.`;

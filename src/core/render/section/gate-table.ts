@@ -58,6 +58,9 @@ function settledBy(view: RunView, gate: Gate, item: GateItem): string {
       if (judgement.kind === "waiting")
         return judgement.on === "evidence" ? "the collector" : "the collector, once asked";
       return `the agent, by a push; or ${codeSpan(RETRY_LINE)}`;
+    case "github":
+      if (judgement.kind === "waiting") return judgement.on === "forge" ? "GitHub" : "GitHub, once asked";
+      return `whoever changes what GitHub says of it; then ${codeSpan(RETRY_LINE)}`;
     case "manual":
       if (judgement.kind !== "waiting") return "the agent, by a push";
       return `${approversOf(check.approvers)}: ${approvedBy(check, view.run.subject.head.commit, codeSpan)}`;

@@ -108,6 +108,8 @@ function leadOf(ask: Ask, head: string): Lead {
       return ask.isUnderWay
         ? { icon: "⏳", lead: "Collecting evidence", next: "Nobody has to do anything." }
         : { icon: "⏳", lead: "Waiting for evidence", next: `If none comes, ${codeSpan(RETRY_LINE)} asks again.` };
+    case "forge":
+      return { icon: "⏳", lead: "Waiting for GitHub", next: "Whatever it says is taken in at the next event." };
     case "confirm":
       return {
         icon: "✋",
@@ -165,6 +167,7 @@ function aboutOf(ask: Ask, hand: Hand): string {
     case "repair":
       return listOf(ask.failing, (item) => `${hand.code(item.check.id)} ${failedAs(item)}`);
     case "collecting":
+    case "forge":
     case "confirm":
     case "review":
       return listOf(ask.items, (item) => hand.code(item.check.id));

@@ -19,10 +19,12 @@ export const PLACEHOLDERS: Readonly<Record<string, string>> = {
   from: "the node that the edge leaves",
   head: "the commit under review, as many digits as a command needs",
   hint: "` Did you mean `VERB`?`, or nothing",
+  items: "boxes, separated by a comma and a space",
   known: "the newest schema that this version reads, or the revision that was published",
   labels: "names of labels, separated by a comma and a space",
   limit: "the number that is not to be passed",
   line: "the exact line to type; in two_commands the number of the second command's line",
+  name: "name of a check run",
   needed: "the least role that would do",
   node: "a node's name",
   operation: "id of an operation",
@@ -51,6 +53,7 @@ export const PLACEHOLDERS: Readonly<Record<string, string>> = {
 /** Those that list names, each in backticks. */
 export const LISTS: ReadonlySet<string> = new Set([
   "checks",
+  "items",
   "labels",
   "owners",
   "paths",

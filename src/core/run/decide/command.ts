@@ -1,6 +1,7 @@
 /** Everything that can be put to the engine, and what it may know beside the run. */
 
 import type { Evidence } from "../../check/evidence.ts";
+import type { Sight } from "../../check/pull/sight.ts";
 import type { Asked, Reading } from "../../command/command.ts";
 import type { Role, Runbook } from "../../runbook/runbook.ts";
 import type { Ownership } from "../codeowners.ts";
@@ -75,6 +76,8 @@ export type Command =
       readonly dismissed: readonly string[];
       readonly people: Readonly<Record<string, Standing>>;
     }
+  /** What the forge says of the pull request, for the checks (`entry/check`) that asked about it. */
+  | { readonly kind: "sight"; readonly sight: Sight; readonly checks: readonly string[] }
   /** Look again at what is known. */
   | { readonly kind: "settle" };
 

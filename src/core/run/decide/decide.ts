@@ -22,6 +22,7 @@ import { takeEvidence, takeNoEvidence } from "./evidence.ts";
 import { done, type Outcome, refused, shortened } from "./outcome.ts";
 import { recheck } from "./recheck.ts";
 import { settle } from "./settle.ts";
+import { takeSight } from "./sight.ts";
 import { learnPusher, moveHead, startRun, takePullState } from "./subject.ts";
 
 /** What the shell must do once the events are written. Publishing always follows, and needs no effect. */
@@ -71,6 +72,8 @@ function carryOut(draft: Draft, command: Command, before: Run | undefined): Outc
       return takeNoEvidence(draft, command);
     case "recheck":
       return recheck(draft, command);
+    case "sight":
+      return takeSight(draft, command);
     case "settle":
       return done("status");
     case "misread":

@@ -3,7 +3,7 @@
  * (run, head, what is due): when any of these changes it is closed and the next one is opened.
  */
 import type { Runbook } from "../../runbook/runbook.ts";
-import { edgesInPlay, gateOf } from "../gate.ts";
+import { edgesInPlay, gateOf, isAwaited } from "../gate.ts";
 import type { DueCheck, Run } from "../run.ts";
 import { isEdgeOpen } from "./bounds.ts";
 import type { Draft } from "./draft.ts";
@@ -13,12 +13,13 @@ export function dueChecks(runbook: Runbook, run: Run): readonly DueCheck[] {
   if (run.status.kind !== "active") return [];
   for (const edge of edgesInPlay(runbook, run)) {
     if (!isEdgeOpen(runbook, run, edge)) continue;
-    const due = gateOf(runbook, run, edge).items.flatMap(({ check, entry, judgement }) =>
+    const { items } = gateOf(runbook, run, edge);
+    const due = items.flatMap(({ check, entry, judgement }) =>
       check.kind === "command" && judgement.kind === "waiting"
         ? [{ check: check.id, digest: check.digest, entry }]
         : [],
     );
-    if (due.length > 0) return due;
+    if (due.length > 0 || items.some(isAwaited)) return due;
   }
   return [];
 }

@@ -6,7 +6,7 @@
 import { judgeObservation } from "../../check/command.ts";
 import type { Evidence } from "../../check/evidence.ts";
 import { allChecks, type CommandCheck, type Runbook } from "../../runbook/runbook.ts";
-import type { Observation, Receipt } from "../receipt.ts";
+import { type CommandReceipt, isOfCommand, type Observation } from "../receipt.ts";
 import type { DueCheck, Operation } from "../run.ts";
 import { storedBytes } from "../stored-size.ts";
 import type { Command } from "./command.ts";
@@ -59,7 +59,13 @@ function keepOut(draft: Draft, operation: string, code: string, detail: Detail):
   return refused(code, detail);
 }
 
-function receiptOf(draft: Draft, open: Operation, due: DueCheck, evidence: Evidence, log: string | undefined): Receipt {
+function receiptOf(
+  draft: Draft,
+  open: Operation,
+  due: DueCheck,
+  evidence: Evidence,
+  log: string | undefined,
+): CommandReceipt {
   const seen = evidence.observations.find(
     (one) => one.check === due.check && one.entry === due.entry && one.digest === due.digest,
   );
@@ -76,12 +82,21 @@ function receiptOf(draft: Draft, open: Operation, due: DueCheck, evidence: Evide
 
 /** Bytes for the outputs of one operation, beside those of other operations that the record goes on holding. */
 function roomFor({ run }: Draft, open: Operation): number {
-  const others = Object.values(run.receipts).filter(({ operation }) => operation !== open.id);
-  const held = others.reduce((sum, { observation: { output } }) => sum + sizeOf(output.head) + sizeOf(output.tail), 0);
+  const held = Object.values(run.receipts).reduce((sum, receipt) => {
+    if (!isOfCommand(receipt)) return sum + sizeOf(JSON.stringify(receipt.findings));
+    const { head, tail } = receipt.observation.output;
+    return receipt.operation === open.id ? sum : sum + sizeOf(head) + sizeOf(tail);
+  }, 0);
   return Math.max(KEPT_AT_LEAST, Math.min(KEPT_TOGETHER, KEPT_IN_ALL - held));
 }
 
-function limited(draft: Draft, open: Operation, due: DueCheck, reason: string, observation: Observation): Receipt {
+function limited(
+  draft: Draft,
+  open: Operation,
+  due: DueCheck,
+  reason: string,
+  observation: Observation,
+): CommandReceipt {
   const { runbook, now } = draft.circumstances;
   const { commit, tree } = draft.run.subject.head;
   return {

@@ -5,7 +5,7 @@
 import type { Edge } from "../../runbook/runbook.ts";
 import { nodeOf } from "../../runbook/runbook.ts";
 import type { Because } from "../event.ts";
-import { edgesInPlay, type Gate, gateOf, isAgainst } from "../gate.ts";
+import { edgesInPlay, type Gate, gateOf, isAgainst, isAwaited } from "../gate.ts";
 import { attemptsOf } from "../run.ts";
 import { isEdgeOpen, mostTransitions } from "./bounds.ts";
 import type { Draft } from "./draft.ts";
@@ -83,5 +83,5 @@ function against(gate: Gate): Because[] {
 
 /** An earlier edge that still waits for evidence holds back the later ones; one that waits for a person does not. */
 function isCollecting(gate: Gate): boolean {
-  return gate.items.some(({ check, judgement }) => check.kind === "command" && judgement.kind === "waiting");
+  return gate.items.some(isAwaited);
 }

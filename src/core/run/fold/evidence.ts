@@ -5,7 +5,7 @@ import { settleSetback } from "./setback.ts";
 
 type EvidenceEvent = Extract<
   Event,
-  { kind: "operation_opened" | "operation_closed" | "received" | "retried" | "evidence_refused" }
+  { kind: "operation_opened" | "operation_closed" | "received" | "unsettled" | "retried" | "evidence_refused" }
 >;
 
 export function foldEvidence(run: Run, event: EvidenceEvent, { seq, at, head }: Happening): Run {
@@ -21,6 +21,7 @@ export function foldEvidence(run: Run, event: EvidenceEvent, { seq, at, head }: 
       const told = settleSetback(run, receipt.check);
       return { ...told, receipts: { ...run.receipts, [`${receipt.entry}/${receipt.check}`]: receipt } };
     }
+    case "unsettled":
     case "retried": {
       const asked = new Set(event.checks.map(({ check, entry }) => `${entry}/${check}`));
       const kept = Object.entries(run.receipts).filter(([key]) => !asked.has(key));

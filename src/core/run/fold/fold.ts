@@ -34,6 +34,7 @@ export function fold(run: Run | undefined, happening: Happening): Run {
     case "operation_opened":
     case "operation_closed":
     case "received":
+    case "unsettled":
     case "retried":
     case "evidence_refused":
       return foldEvidence(run, event, happening);

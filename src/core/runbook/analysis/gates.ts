@@ -1,4 +1,5 @@
 /** Checks that can never pass, whoever tries: what they ask for contradicts itself, or nobody is there to settle them. */
+import { isOwnCheckName } from "../../check/pull/sight.ts";
 import type { GithubQuestions } from "../declared.ts";
 import { type LocalCheck, type Markers, type Operators, wantsApprovers } from "../local.ts";
 import type { Approvers } from "../runbook.ts";
@@ -39,7 +40,7 @@ function hopeless(check: LocalCheck, { ground, runbook }: Subject): string | und
     case "weakening":
       if (ground === "local" && !check.acceptsLimited)
         return "it is judged on a pull request alone, and a local run has none";
-      return check.kind === "github" ? contradictoryFiles(check.asks) : undefined;
+      return check.kind === "github" ? (contradictoryFiles(check.asks) ?? waitsForUs(check.asks)) : undefined;
     case "llm_review":
       return refusedAnswer(check.markers);
     default:
@@ -71,6 +72,12 @@ function contradictoryFiles({ changedFiles }: GithubQuestions): string | undefin
   const { within, noneOf } = changedFiles ?? {};
   const isShut = within !== undefined && noneOf !== undefined && within.every((pattern) => noneOf.includes(pattern));
   return isShut ? "`none_of` forbids all that `within` allows" : undefined;
+}
+
+/** Anybody may call a check run so, but with us it is the one that waits for this very gate. */
+function waitsForUs({ checkRuns = [] }: GithubQuestions): string | undefined {
+  const own = checkRuns.find(({ name, app }) => app === undefined && isOwnCheckName(name));
+  return own && `the check run ${ticked(own.name)} is our own, which waits for this gate`;
 }
 
 function refusedAnswer({ acceptContains, rejectContains }: Markers): string | undefined {

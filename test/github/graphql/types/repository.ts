@@ -1,4 +1,5 @@
 /** Repositories and refs. */
+import { commitsBetween } from "../../git/diff.ts";
 import { branchTip, refTarget } from "../../git/refs.ts";
 import { pullAsRead } from "../../model/lag.ts";
 import { nodeId } from "../../model/node-id.ts";
@@ -98,5 +99,21 @@ export const repositoryTypes: TypeTable = {
     prefix: ({ ref }: RefSource) => /^refs\/[^/]+\//.exec(ref)?.[0] ?? "refs/",
     repository: ({ at }: RefSource) => repositorySource(at),
     target: ({ at, ref }: RefSource) => objectAt(at, ref),
+    // schema: "Compares the current ref as a base ref to another head ref, if the comparison can be made." A fork's branch is
+    // named `owner:branch`, as `gh pr update-branch` does.
+    compare: async ({ at, ref }: RefSource, args, { world }) => {
+      const [, owner, branch] = /^(?:([^:]+):)?(.+)$/.exec(String(args.headRef)) ?? [];
+      const from = owner === undefined ? at : [...world.repos.values()].find((one) => fold(one.owner) === fold(owner));
+      const head = from && branch ? await branchTip(from, branch) : null;
+      const base = await refTarget(at, ref);
+      if (!head || !base) return null;
+      const [behind, ahead] = [await commitsBetween(at, head, base), await commitsBetween(at, base, head)];
+      return {
+        behindBy: behind.length,
+        aheadBy: ahead.length,
+        baseTarget: await objectAt(at, base),
+        headTarget: await objectAt(at, head),
+      };
+    },
   },
 };

@@ -2,6 +2,7 @@
 import { gotoLine, RETRY_LINE } from "../../../command/lines.ts";
 import { approvedBy } from "../../../command/ways.ts";
 import type { GateItem } from "../../../run/gate.ts";
+import { isOfCommand, type Receipt } from "../../../run/receipt.ts";
 import { nodeOf } from "../../../runbook/runbook.ts";
 import { headOf, shortCommit, titleOf } from "../../section/headline.ts";
 import { setbackItems } from "../../section/setback.ts";
@@ -71,7 +72,8 @@ function toldBy({ gates }: RunView): readonly GateItem[] {
 
 /** The last line that a failed command printed. */
 function endOf({ judgement }: GateItem): string {
-  const output = "receipt" in judgement ? judgement.receipt?.observation.output.tail.trimEnd() : undefined;
+  const receipt = "receipt" in judgement ? judgement.receipt : undefined;
+  const output = receipt && isOfCommand(receipt) ? receipt.observation.output.tail.trimEnd() : undefined;
   return output ? `: ${cutText(oneLine(output.slice(output.lastIndexOf("\n") + 1)), LINE_LIMIT)}` : "";
 }
 
@@ -83,10 +85,14 @@ function itemJson({ check, judgement, carried }: GateItem): Record<string, unkno
     carried,
     verdict: judgement.kind,
     reason: "reason" in judgement ? judgement.reason : judgement.kind === "waiting" ? judgement.on : "passed",
-    ...("receipt" in judgement && judgement.receipt
-      ? { exit_code: judgement.receipt.observation.exitCode, output: judgement.receipt.observation.output.tail }
-      : {}),
+    ...("receipt" in judgement && judgement.receipt ? receiptJson(judgement.receipt) : {}),
   };
+}
+
+function receiptJson(receipt: Receipt): Record<string, unknown> {
+  if (!isOfCommand(receipt)) return { findings: receipt.findings };
+  const { exitCode, output } = receipt.observation;
+  return { exit_code: exitCode, output: output.tail };
 }
 
 function itemLine(item: GateItem, head: string): string {
@@ -104,6 +110,7 @@ function itemLine(item: GateItem, head: string): string {
 }
 
 function againOf({ check }: GateItem, head: string): string {
+  if (check.kind === "github") return `; ${RETRY_LINE} asks GitHub again`;
   return check.kind === "command" ? `; ${RETRY_LINE} runs it again at ${shortCommit(head)}` : "";
 }
 
@@ -111,6 +118,10 @@ function failureOf({ judgement }: GateItem): string {
   if (judgement.kind !== "fail" && judgement.kind !== "limited") return "";
   const { receipt, rejection, reason } = judgement;
   if (rejection) return sayPlainly(reason, { person: rejection.person, reason: rejection.reason });
+  if (receipt && !isOfCommand(receipt)) {
+    const [first] = receipt.findings;
+    return cutText(sayPlainly(reason, first?.detail ?? {}), LINE_LIMIT);
+  }
   const { exitCode, error } = receipt?.observation ?? {};
   return error ?? (exitCode === undefined || exitCode === null ? reason : `exit ${exitCode}`);
 }
@@ -125,6 +136,8 @@ function awaited({ check, judgement }: GateItem, head: string): string {
       return `; whoever asks confirms it: statem goto ... --github --confirm (${gotoLine("NODE", true)})`;
     case "evidence":
       return "; being collected";
+    case "forge":
+      return "; GitHub has to say so";
     case "nobody_asked":
       return "; not asked for yet";
   }

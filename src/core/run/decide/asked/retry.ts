@@ -1,4 +1,5 @@
 /** `retry`: collects again, at the same head, what failed, was limited, or never arrived. */
+import { isEvidenced } from "../../../runbook/runbook.ts";
 import { itemsInPlay } from "../../gate.ts";
 import type { Spoken } from "../command.ts";
 import type { Draft } from "../draft.ts";
@@ -11,7 +12,7 @@ export function askRetry(draft: Draft, spoken: Spoken): Outcome {
   const shut = notActive(draft.run) ?? mayWork(draft, spoken);
   if (shut) return shut;
   const checks = itemsInPlay(runbook, draft.run)
-    .filter(({ check, judgement }) => check.kind === "command" && judgement.kind !== "pass")
+    .filter(({ check, judgement }) => isEvidenced(check) && judgement.kind !== "pass")
     .map(({ check, entry }) => ({ check: check.id, entry }));
   if (checks.length === 0) return refused("nothing_to_retry");
   draft.add({ kind: "retried", checks });

@@ -1,0 +1,85 @@
+/**
+ * Judges what the forge says of the pull request: the checks in play that ask about it get a receipt where the answer is
+ * another one than before, and lose theirs where it is open again.
+ */
+import type { Seen } from "../../check/pull/answer.ts";
+import { isVolatile, judgeSeen } from "../../check/pull/judge.ts";
+import { isPullCheck, type PullCheck, type Runbook } from "../../runbook/runbook.ts";
+import { edgesInPlay, gateOf, isFresh, itemsInPlay } from "../gate.ts";
+import { isOfCommand, type SeenReceipt } from "../receipt.ts";
+import type { Run } from "../run.ts";
+import { isEdgeOpen } from "./bounds.ts";
+import type { Command } from "./command.ts";
+import type { Draft } from "./draft.ts";
+import { done, type Outcome, refused, shortened } from "./outcome.ts";
+
+/** A check that asks the forge, under the entry whose gate asks. */
+export interface AskedOfForge {
+  readonly check: PullCheck;
+  readonly entry: string;
+}
+
+/** What the forge has to be asked about now: what is open, what was limited, and what may have changed at this head. */
+export function askedOfForge(runbook: Runbook, run: Run): readonly AskedOfForge[] {
+  if (run.status.kind !== "active") return [];
+  const open = edgesInPlay(runbook, run).filter((edge) => isEdgeOpen(runbook, run, edge));
+  const items = open.flatMap((edge) => gateOf(runbook, run, edge).items);
+  const asked = items.flatMap(({ check, entry, judgement }) =>
+    isPullCheck(check) &&
+    (judgement.kind === "waiting" || receiptOf(run, entry, check)?.verdict === "limited" || isVolatile(check))
+      ? [{ check, entry }]
+      : [],
+  );
+  return [...new Map(asked.map((one) => [keyOf(one), one])).values()];
+}
+
+/** Where the receipt of a check stands in its run. */
+export function keyOf({ check, entry }: AskedOfForge): string {
+  return `${entry}/${check.id}`;
+}
+
+export function takeSight(draft: Draft, { sight, checks }: Command & { kind: "sight" }): Outcome {
+  const { commit } = draft.run.subject.head;
+  if (sight.head !== commit) return refused("evidence_other_head", { seen: sight.head, expected: commit });
+  const { runbook } = draft.circumstances;
+  for (const { check, entry } of itemsInPlay(runbook, draft.run)) {
+    if (!isPullCheck(check) || !checks.includes(keyOf({ check, entry }))) continue;
+    record(draft, { check, entry }, judgeSeen(check, sight, { runbook, author: draft.run.subject.author }));
+  }
+  return done("status");
+}
+
+function record(draft: Draft, asked: AskedOfForge, seen: Seen): void {
+  const before = receiptOf(draft.run, asked.entry, asked.check);
+  if (seen.kind === "waiting") {
+    if (before) draft.add({ kind: "unsettled", checks: [{ check: asked.check.id, entry: asked.entry }] });
+    return;
+  }
+  const findings = seen.findings.map((one) => ({ ...one, detail: shortened(one.detail) }));
+  const [first] = findings;
+  if (!first || isSame(before, seen.verdict, findings)) return;
+  const { runbook, now } = draft.circumstances;
+  const { commit, tree } = draft.run.subject.head;
+  const receipt: SeenReceipt = {
+    check: asked.check.id,
+    digest: asked.check.digest,
+    runbook: runbook.digest,
+    entry: asked.entry,
+    verdict: seen.verdict,
+    reason: first.reason,
+    checkedAt: { head: commit, tree },
+    at: now,
+    findings,
+  };
+  draft.add({ kind: "received", receipt });
+}
+
+function isSame(before: SeenReceipt | undefined, verdict: SeenReceipt["verdict"], findings: SeenReceipt["findings"]) {
+  return before?.verdict === verdict && JSON.stringify(before.findings) === JSON.stringify(findings);
+}
+
+/** The check's fresh receipt. */
+function receiptOf(run: Run, entry: string, check: PullCheck): SeenReceipt | undefined {
+  const receipt = run.receipts[`${entry}/${check.id}`];
+  return receipt && !isOfCommand(receipt) && isFresh(run, check, receipt) ? receipt : undefined;
+}
