@@ -13,6 +13,7 @@ import type { Surveyed } from "../ports/forge.ts";
 import { advance } from "./advance/advance.ts";
 import type { Advanced } from "./advance/advanced.ts";
 import type { Arrival } from "./advance/arrival.ts";
+import { keepBoards } from "./board.ts";
 import { RUNBOOK_PATH } from "./names.ts";
 import type { Ports } from "./ports.ts";
 import { exclusionStamp } from "./publish/stamp.ts";
@@ -42,14 +43,14 @@ export type Missed =
   | "reopened"
   | "overdue";
 
-/** The pull requests of which something was missed, and what. */
-export async function missing({
-  forge,
-  clock,
-  digest,
-}: Pick<Ports, "forge" | "clock" | "digest">): Promise<readonly Missing[]> {
+type Looking = Pick<Ports, "forge" | "clock" | "digest" | "log">;
+
+/** Looks at everything, keeps the board by it, and tells of which pull requests something was missed, and what. */
+export async function missing({ forge, clock, digest, log }: Looking): Promise<readonly Missing[]> {
+  const [seen, boards] = await Promise.all([forge.survey(RUNBOOK_PATH), forge.boards()]);
   const now = clock.now();
-  return (await forge.survey(RUNBOOK_PATH)).flatMap((pull) => {
+  await keepBoards(boards, seen, { forge, log });
+  return seen.flatMap((pull) => {
     const because = missedOf(pull, now, digest);
     return because === undefined ? [] : [{ pull: pull.number, because, ...wokenBy(pull) }];
   });

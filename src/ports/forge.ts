@@ -178,9 +178,20 @@ export interface Surveyed {
   readonly reviewedAt: string | null;
 }
 
+/** An open issue that a maintainer has made the run board. */
+export interface Board {
+  readonly number: number;
+  readonly handle: string;
+  readonly body: string;
+}
+
 export interface Forge {
   /** All open pull requests, and the thirty that were closed last. One request for every twenty-five. */
   survey(runbook: string): Promise<readonly Surveyed[]>;
+  /** Issues that bear the board's label; two at most. */
+  boards(): Promise<readonly Board[]>;
+  /** Replaces a board's text. @throws when that is refused. */
+  writeBoard(board: Board, body: string): Promise<void>;
   /** One request: the pull request's facts and the run's record at one moment. @throws when it does not answer. */
   look(pull: number, run: string, paths: { readonly runbook: string; readonly config: string }): Promise<Look>;
   /** The exact role, asked now. `none` when there is no such collaborator or account. */

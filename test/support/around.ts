@@ -5,6 +5,8 @@ import type { Forge } from "../../src/ports/forge.ts";
 export type CallName =
   | "look"
   | "survey"
+  | "boards"
+  | "writeBoard"
   | "role"
   | "closeLook"
   | "changedFiles"
@@ -45,6 +47,8 @@ export function forgeWith(forge: Forge, change: Partial<Forge>): Forge {
 function forgeAround(forge: Forge, around: Around): Forge {
   return {
     look: (...given) => around("look", () => forge.look(...given)),
+    boards: () => around("boards", () => forge.boards()),
+    writeBoard: (...given) => around("writeBoard", () => forge.writeBoard(...given)),
     survey: (...given) => around("survey", () => forge.survey(...given)),
     role: (...given) => around("role", () => forge.role(...given)),
     closeLook: (...given) => around("closeLook", () => forge.closeLook(...given)),

@@ -2,6 +2,7 @@
 import type { Digest } from "../../core/record/journal.ts";
 import type { Role } from "../../core/runbook/runbook.ts";
 import type {
+  Board,
   CloseLook,
   CloseQuestions,
   CollectOrder,
@@ -24,6 +25,7 @@ import type { LookAnswer } from "./look/shape.ts";
 import { collaborators, membershipOf, pusherOf, roleOf } from "./people/people.ts";
 import { type Published, publish } from "./publish/publish.ts";
 import { type RepositoryName, runFolder } from "./repository.ts";
+import { boards, writeBoard } from "./survey/boards.ts";
 import { survey } from "./survey/survey.ts";
 import { throttledBy } from "./throttled.ts";
 
@@ -49,6 +51,14 @@ export class GithubForge implements Forge {
 
   survey(runbook: string): Promise<readonly Surveyed[]> {
     return survey(this.#client, this.#repository, runbook);
+  }
+
+  boards(): Promise<readonly Board[]> {
+    return boards(this.#client, this.#repository);
+  }
+
+  writeBoard(board: Board, body: string): Promise<void> {
+    return writeBoard(this.#client, board, body);
   }
 
   role(login: string): Promise<Role> {

@@ -1,6 +1,7 @@
 /** The forge over a repository in memory. Everything that a look shows is read in one go, as one query does. */
 import type { Role } from "../../core/runbook/runbook.ts";
 import type {
+  Board,
   CloseLook,
   CloseQuestions,
   CollectOrder,
@@ -67,6 +68,15 @@ export class MemoryForge implements Forge {
         reviewedAt: pull.reviews.findLast(({ isOurs }) => !isOurs)?.submittedAt ?? null,
       };
     });
+  }
+
+  async boards(): Promise<readonly Board[]> {
+    const { board } = this.#repository;
+    return board === null ? [] : [{ number: 1, handle: "issue-1", body: board }];
+  }
+
+  async writeBoard(_board: Board, body: string): Promise<void> {
+    this.#repository.board = body;
   }
 
   async role(login: string): Promise<Role> {

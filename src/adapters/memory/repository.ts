@@ -26,6 +26,8 @@ export class MemoryRepository {
   readonly ours = "statem[bot]";
   /** Exact roles by login in small letters; whoever is not here has none. */
   readonly roles = new Map<string, Role>();
+  /** Text of the issue that is the run board, where there is one. */
+  board: string | null = null;
   /** Other files on the base branch, by path. */
   readonly files = new Map<string, string>();
   /** Logins of the members of each team, in small letters; or that nobody tells us. */

@@ -38,7 +38,7 @@ export async function lookAround({ installation, repository }: Round, lookout: L
     for (const one of repositories) {
       const about = { repository: one, event: "reconcile" };
       const forge = new GithubForge(client, repositoryName(one), sha256);
-      const pulls = await missing({ forge, clock: lookout.clock, digest: sha256 });
+      const pulls = await missing({ forge, clock: lookout.clock, digest: sha256, log: log.about(about) });
       for (const { pull, because, comment } of pulls) {
         log.info(`#${pull}: ${because.replaceAll("_", " ")}`, { ...about, code: "missed" });
         const arrival = { pull, publisher: "app", ...(comment === undefined ? {} : { comment }) } as const;

@@ -115,3 +115,34 @@ it("a label and a review that no delivery told of are found, once", async () => 
   expect(await reconciled(world)).toEqual(["review"]);
   expect(world.run.status).toMatchObject({ ending: "succeeded" });
 });
+
+it("059: the board lists live runs by what their checks say; what somebody did to it is put right, and a text is left alone", async () => {
+  const world = await new World(shippedRunbook("minimal")).opens();
+  const another = await new World(world, 13).opens({ author: "bob" });
+  await another.collects();
+  world.repository.board = "";
+  await reconcile("action", world.ports());
+  expect(world.repository.board).toMatchInlineSnapshot(`
+    "<!-- statem:board -->
+    **2 of 2 live runs wait for a person.**
+
+    | pull request | where it stands | since |
+    | --- | --- | --- |
+    | #12 | 👀 Waiting for a reviewer at verify: review (0001000) | 2026-01-05 09:00 UTC |
+    | #13 | 👀 Waiting for a reviewer at verify: review (0001000) | 2026-01-05 09:00 UTC |
+
+    <sub>Kept by statem at every reconcile; what is written here is overwritten.</sub>"
+  `);
+  const board = world.repository.board;
+  world.repository.board = board?.replace("#13", "#99") ?? "";
+  await reconcile("action", world.ports());
+  expect(world.repository.board).toBe(board);
+  world.repository.turn(12, "merged");
+  world.repository.turn(13, "merged");
+  await reconcile("action", world.ports());
+  await reconcile("action", world.ports());
+  expect(world.repository.board).toContain("No run is live.");
+  world.repository.board = "Our plans";
+  await reconcile("action", world.ports());
+  expect(world.repository.board).toBe("Our plans");
+});
