@@ -183,8 +183,11 @@ export interface Forge {
   role(login: string): Promise<Role>;
   /** One request: what else is wanted of the pull request, as of now. @throws when it does not answer. */
   closeLook(pull: PullFacts, wanted: CloseQuestions): Promise<CloseLook>;
-  /** All files that a pull request changes; `undefined` when there are more than the forge lists (3,000). */
-  changedFiles(pull: number): Promise<readonly ChangedFile[] | undefined>;
+  /**
+   * All files that a pull request changes at `head`; `undefined` when there are more than the forge lists (3,000).
+   * @throws when the forge tells of another commit.
+   */
+  changedFiles(pull: number, head: string): Promise<readonly ChangedFile[] | undefined>;
   /** Texts of these files at a commit, in this order; `null` for one that is not there or is too large. */
   texts(commit: string, paths: readonly string[]): Promise<readonly (string | null)[]>;
   /** Roles of all who have access, by login in small letters; `undefined` where that may not be read or are too many. */

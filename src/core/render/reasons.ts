@@ -22,6 +22,11 @@ export const REASONS = {
   files_outside: "Changed outside of what is expected ({used} in all): {paths}.",
   files_forbidden: "Changed although they must not be ({used} in all): {paths}.",
   lines_too_many: "{seen} lines are changed; at most {limit} were expected.",
+  scope_kept: "Nothing is changed that may not be.",
+  scope_denied: "Denied by the scope of `{node}` ({used} in all): {paths}.",
+  scope_guarded:
+    "Decides over the gates or who owns what, so the scope of `{node}` must name it to allow it ({used} in all): {paths}.",
+  scope_left: "Outside of what may be changed in `{node}` ({used} in all): {paths}.",
   labels_on: "On the pull request: {labels}.",
   labels_missing: "Not on the pull request: {labels}.",
   reviews_passed: "Approved at this commit by {people}.",
