@@ -1,5 +1,5 @@
 /** The forge around a pull request, in the engine's words. */
-import type { Sight, Wanted } from "../core/check/pull/sight.ts";
+import type { SeenFile, Sight, Wanted } from "../core/check/pull/sight.ts";
 import type { Role } from "../core/runbook/runbook.ts";
 import type { Stored } from "./run-store.ts";
 
@@ -107,14 +107,7 @@ export type CloseQuestions = Pick<Wanted, "checkRuns" | "body" | "upToDate">;
 export type CloseLook = Pick<Sight, "head" | "checkRuns" | "body" | "behindBy">;
 
 /** One file that a pull request changes. */
-export interface ChangedFile {
-  readonly path: string;
-  /** Where it stood before, if it was renamed. */
-  readonly formerPath?: string;
-  readonly status: "added" | "removed" | "modified" | "renamed";
-  readonly additions: number;
-  readonly deletions: number;
-}
+export type ChangedFile = SeenFile;
 
 /** What is to be seen in public after a revision. */
 export interface Publication {

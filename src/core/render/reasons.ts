@@ -22,6 +22,12 @@ export const REASONS = {
   files_outside: "Changed outside of what is expected ({used} in all): {paths}.",
   files_forbidden: "Changed although they must not be ({used} in all): {paths}.",
   lines_too_many: "{seen} lines are changed; at most {limit} were expected.",
+  nothing_weakened: "Nothing that judges the change was weakened.",
+  tests_deleted: "Tests are deleted ({used} in all): {paths}.",
+  tests_skipped: "Tests are left out ({used} in all): {paths}.",
+  tests_emptied: "Tests ask less than before ({used} in all): {paths}.",
+  tests_unseen: "Changes to tests that GitHub does not show ({used} in all): {paths}.",
+  gate_changed: "What the gates run, or are configured by, is changed ({used} in all): {paths}.",
   scope_kept: "Nothing is changed that may not be.",
   scope_denied: "Denied by the scope of `{node}` ({used} in all): {paths}.",
   scope_guarded:

@@ -68,6 +68,7 @@ function checkOf(local: LocalCheck): Check {
       return via === undefined ? manual : { ...manual, via };
     }
     case "github":
+    case "weakening":
       return check;
     default:
       throw new Error(

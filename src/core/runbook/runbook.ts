@@ -84,13 +84,17 @@ export interface ScopeCheck extends CheckBase {
   readonly node: string;
   readonly scopes: { readonly root?: Scope; readonly node?: Scope };
 }
+/** The diff must not weaken what judges it. */
+export interface WeakeningCheck extends CheckBase {
+  readonly kind: "weakening";
+}
 /** What is asked of the pull request itself: judged wherever the record is written, without running anything of it. */
-export type PullCheck = GithubCheck | ScopeCheck;
+export type PullCheck = GithubCheck | ScopeCheck | WeakeningCheck;
 export type Check = CommandCheck | ManualCheck | ConfirmationCheck | PullCheck;
 
 /** Whether the check looks at the pull request itself. */
 export function isPullCheck(check: Check): check is PullCheck {
-  return check.kind === "github" || check.kind === "scope";
+  return check.kind === "github" || check.kind === "scope" || check.kind === "weakening";
 }
 /** Whether the check is settled by evidence, and not by anybody's word. */
 export function isEvidenced(check: Check): check is CommandCheck | PullCheck {

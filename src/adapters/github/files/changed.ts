@@ -13,6 +13,7 @@ interface FileAnswer {
   readonly additions: number;
   readonly deletions: number;
   readonly contents_url: string;
+  readonly patch?: string;
 }
 
 export async function changedFiles(
@@ -40,13 +41,14 @@ function commitOf({ contents_url }: FileAnswer): string | undefined {
   return /[?&]ref=([0-9a-f]+)/.exec(contents_url)?.[1];
 }
 
-function fileOf({ filename, previous_filename, status, additions, deletions }: FileAnswer): ChangedFile {
+function fileOf({ filename, previous_filename, status, additions, deletions, patch }: FileAnswer): ChangedFile {
   // A copy adds a file; `changed` and `unchanged` are modes and the like.
   const known = status === "removed" || status === "renamed" ? status : isNew(status) ? "added" : "modified";
   return {
     path: filename,
     ...(status === "renamed" && previous_filename !== undefined ? { formerPath: previous_filename } : {}),
     status: known,
+    ...(patch === undefined ? {} : { patch }),
     additions,
     deletions,
   };

@@ -9,6 +9,7 @@ import { judgeCheckRuns } from "./check-runs.ts";
 import { judgeLabels, judgeReviews } from "./people.ts";
 import { judgeScope } from "./scope.ts";
 import type { Sight, Wanted } from "./sight.ts";
+import { judgeWeakening } from "./weakening/judge.ts";
 
 /** What the check is about beside the sight. */
 export interface About {
@@ -37,8 +38,15 @@ export function isVolatile(check: PullCheck): boolean {
 export function judgeSeen(check: PullCheck, sight: Sight, about: About): Seen {
   const error = cut(sight.unanswered ?? "it said nothing of it");
   const silent: readonly Answer[] = [{ verdict: "limited", reason: "github_silent", detail: { error } }];
-  if (check.kind === "scope") return together(sight.files === undefined ? silent : judgeScope(check, sight.files));
-  return together(judgeQuestions(check.asks, sight, about).flatMap((answers) => answers ?? silent));
+  const { files } = sight;
+  switch (check.kind) {
+    case "scope":
+      return together(files === undefined ? silent : judgeScope(check, files));
+    case "weakening":
+      return together(files === undefined ? silent : judgeWeakening(files, about.runbook));
+    case "github":
+      return together(judgeQuestions(check.asks, sight, about).flatMap((answers) => answers ?? silent));
+  }
 }
 
 /** The answers to each question that is asked; nothing for one of which the sight says nothing. */

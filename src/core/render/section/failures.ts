@@ -48,6 +48,7 @@ function backTo({ node }: GateItem): string {
 function todo({ check, judgement }: GateItem): string {
   if (!check.blocks) return "It does not block.";
   if (check.kind === "scope" && judgement.kind === "fail") return "Take it back, and push.";
+  if (check.kind === "weakening" && judgement.kind === "limited") return "Take it back, or have a person look at it.";
   if (isPullCheck(check)) return `Repair it; GitHub is asked again by a push, and by ${codeSpan(RETRY_LINE)}.`;
   if (check.kind !== "command") return "Repair what it says and push; then ask for a new decision.";
   return judgement.kind === "limited"

@@ -63,6 +63,8 @@ function settledBy(view: RunView, gate: Gate, item: GateItem): string {
       return `whoever changes what GitHub says of it; then ${codeSpan(RETRY_LINE)}`;
     case "scope":
       return judgement.kind === "waiting" ? "GitHub, once asked" : "the agent, by a push";
+    case "weakening":
+      return judgement.kind === "waiting" ? "GitHub, once asked" : "the agent, by a push; or a person, past this gate";
     case "manual":
       if (judgement.kind !== "waiting") return "the agent, by a push";
       return `${approversOf(check.approvers)}: ${approvedBy(check, view.run.subject.head.commit, codeSpan)}`;

@@ -14,7 +14,13 @@ const scopeAt = (root: string, node: string): ScopeCheck | undefined => {
 const files = (...paths: readonly string[]): readonly SeenFile[] =>
   paths.map((path) => {
     const [from, to] = path.split(" -> ");
-    return { path: to ?? path, ...(to === undefined ? {} : { formerPath: from ?? "" }), additions: 1, deletions: 0 };
+    return {
+      path: to ?? path,
+      ...(to === undefined ? {} : { formerPath: from ?? "" }),
+      status: "modified",
+      additions: 1,
+      deletions: 0,
+    };
   });
 /** Reasons and paths. */
 const told = (answers: readonly Answer[]) =>

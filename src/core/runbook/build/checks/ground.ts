@@ -11,7 +11,6 @@ const INSTEAD = {
   predicate: "ask the same by a command, for instance `run: test -s FILE`",
   llm_review: "ask a person by `type: manual`, or have a command review",
   variable: "ask the same by a command",
-  weakening: "ask a person by `type: manual` to look at it",
 } as const satisfies Record<Exclude<Definition["kind"], Check["kind"]>, string>;
 
 /** What to do instead of what else a node or an edge may have. */
