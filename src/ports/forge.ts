@@ -125,6 +125,8 @@ export interface Publication {
     readonly summary: string;
     readonly externalId: string;
     readonly detailsUrl: string;
+    /** What may be pressed; left out where no press is heard. */
+    readonly buttons?: readonly { readonly identifier: string; readonly label: string; readonly description: string }[];
   } | null;
   readonly sticky: { readonly replaces: string | null; readonly body: string } | null;
   readonly answers: readonly string[];
@@ -157,6 +159,8 @@ export interface Surveyed {
   readonly closedAt: string | null;
   readonly head: string;
   readonly base: string;
+  /** Whether the runbook stands at the tip of its base branch. */
+  readonly hasRunbook: boolean;
   /** The first ten and the last fifty, oldest first. */
   readonly comments: readonly (Comment & { readonly changedAt: string })[];
   /** Ours on the head, newest first. */
@@ -169,7 +173,7 @@ export interface Surveyed {
 
 export interface Forge {
   /** All open pull requests, and the thirty that were closed last. One request for every twenty-five. */
-  survey(): Promise<readonly Surveyed[]>;
+  survey(runbook: string): Promise<readonly Surveyed[]>;
   /** One request: the pull request's facts and the run's record at one moment. @throws when it does not answer. */
   look(pull: number, run: string, paths: { readonly runbook: string; readonly config: string }): Promise<Look>;
   /** The exact role, asked now. `none` when there is no such collaborator or account. */
@@ -198,8 +202,12 @@ export interface Forge {
   ): Promise<{ readonly lastWrite: string | null; readonly problems: readonly string[] }>;
   /** Whether a job that collects this operation was ever started, by the name that such a job bears. */
   hasCollector(order: Pick<CollectOrder, "operation" | "run">): Promise<boolean>;
-  /** Starts collect. A refusal is a value, since a run must be able to say so. */
+  /** Starts collect. A refusal is a value, since a run must be able to say so; so is being asked to wait first. */
   dispatch(
     order: CollectOrder,
-  ): Promise<{ readonly kind: "dispatched" } | { readonly kind: "refused"; readonly error: string }>;
+  ): Promise<
+    | { readonly kind: "dispatched" }
+    | { readonly kind: "refused"; readonly error: string }
+    | { readonly kind: "throttled"; readonly error: string; readonly waitMs: number }
+  >;
 }

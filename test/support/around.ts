@@ -45,7 +45,7 @@ export function forgeWith(forge: Forge, change: Partial<Forge>): Forge {
 function forgeAround(forge: Forge, around: Around): Forge {
   return {
     look: (...given) => around("look", () => forge.look(...given)),
-    survey: () => around("survey", () => forge.survey()),
+    survey: (...given) => around("survey", () => forge.survey(...given)),
     role: (...given) => around("role", () => forge.role(...given)),
     closeLook: (...given) => around("closeLook", () => forge.closeLook(...given)),
     changedFiles: (...given) => around("changedFiles", () => forge.changedFiles(...given)),

@@ -25,6 +25,7 @@ import { collaborators, membershipOf, pusherOf, roleOf } from "./people/people.t
 import { type Published, publish } from "./publish/publish.ts";
 import { type RepositoryName, runFolder } from "./repository.ts";
 import { survey } from "./survey/survey.ts";
+import { throttledBy } from "./throttled.ts";
 
 /** The workflow file that collects evidence, as `statem init` writes it. */
 const COLLECT_FILE = "statem-collect.yml";
@@ -46,8 +47,8 @@ export class GithubForge implements Forge {
     return lookOf(answer, await buriedComments(this.#client, answer, { ...this.#repository, pull }));
   }
 
-  survey(): Promise<readonly Surveyed[]> {
-    return survey(this.#client, this.#repository);
+  survey(runbook: string): Promise<readonly Surveyed[]> {
+    return survey(this.#client, this.#repository, runbook);
   }
 
   role(login: string): Promise<Role> {
@@ -117,5 +118,8 @@ export class GithubForge implements Forge {
 }
 
 function refusal(error: unknown) {
-  return { kind: "refused", error: `${COLLECT_FILE}: ${messageOf(error)}` } as const;
+  const told = `${COLLECT_FILE}: ${messageOf(error)}`;
+  const throttled = throttledBy(error, Date.now());
+  if (throttled) return { kind: "throttled", error: told, waitMs: throttled.waitMs } as const;
+  return { kind: "refused", error: told } as const;
 }

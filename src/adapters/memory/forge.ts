@@ -50,7 +50,7 @@ export class MemoryForge implements Forge {
   }
 
   async survey(): Promise<readonly Surveyed[]> {
-    const { url, ours, checks, pulls } = this.#repository;
+    const { url, ours, checks, pulls, runbook } = this.#repository;
     return [...pulls.values()].map((pull) => {
       const changedAt = new Map(pull.comments.map((one) => [one.id, one.editedAt ?? one.createdAt]));
       return {
@@ -60,6 +60,7 @@ export class MemoryForge implements Forge {
         closedAt: pull.state === "open" ? null : (pull.closedAt ?? null),
         head: pull.head,
         base: pull.base,
+        hasRunbook: runbook !== null,
         comments: commentsOf(pull, url, ours).map((one) => ({ ...one, changedAt: changedAt.get(one.id) ?? "" })),
         checks: checksOf(checks, pull.head),
         labels: [...pull.labels],

@@ -25,10 +25,21 @@ export function publishTo(repository: MemoryRepository, publication: Publication
 /** An existing check run is changed in place, as GitHub does it. */
 function publishCheck({ checks }: MemoryRepository, { check, head, pull }: Publication): void {
   if (!check) return;
-  const { replaces, name, status, conclusion = null, title, summary, externalId } = check;
+  const { replaces, name, status, conclusion = null, title, summary, externalId, buttons = [] } = check;
   const at = checks.findIndex(({ id }) => checkHandle(id) === replaces);
   const id = checks[at]?.id ?? checks.length + 1;
-  const made = { id, head, name, status, conclusion, title, summary, externalId, pull };
+  const made = {
+    id,
+    head,
+    name,
+    status,
+    conclusion,
+    title,
+    summary,
+    externalId,
+    pull,
+    buttons: buttons.map(({ label }) => label),
+  };
   if (at < 0) checks.push(made);
   else checks[at] = made;
 }

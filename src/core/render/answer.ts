@@ -3,6 +3,7 @@
  * sentence promises. It begins with our marker and none of its lines is a command, so we can never obey ourselves.
  */
 import type { Answer } from "../command/answer.ts";
+import { BUTTONS, isButton, isPress } from "../command/buttons/press.ts";
 import { renderVerbs } from "../command/reference.ts";
 import { answerMarker } from "./markers.ts";
 import { pathText } from "./section/diagram.ts";
@@ -27,8 +28,9 @@ export function renderAnswer(answer: Answer, words: string, view: View): string 
 }
 
 /** Comments stand right above; what was said otherwise is named. */
-function toWhat({ actor }: Answer, words: string): string {
+function toWhat({ actor, verb }: Answer, words: string): string {
   const who = actor === null ? "somebody" : codeSpan(actor);
+  if (isPress(words)) return `**${isButton(verb) ? BUTTONS[verb].label : "Button"} by ${who}:** `;
   if (words.startsWith("label-")) return `**Label by ${who}:** `;
   return /^(?:review|verdict)-/.test(words) ? `**Review by ${who}:** ` : "";
 }

@@ -2,6 +2,7 @@
  * The check run on the head, by which a merge is allowed or not: green only for a run that succeeded, everything that
  * is not settled keeps it from being green, and its title says what is missing.
  */
+import type { ButtonName } from "../command/buttons/press.ts";
 import type { Ending } from "../run/run.ts";
 import { type Ask, askOf } from "./section/ask.ts";
 import { pathText } from "./section/diagram.ts";
@@ -19,6 +20,8 @@ interface CheckBase {
   readonly title: string;
   /** At most 65,535 characters of Markdown. */
   readonly summary: string;
+  /** What may be pressed, where a press is heard. */
+  readonly buttons: readonly ButtonName[];
 }
 export type RenderedCheck =
   | (CheckBase & { readonly status: "in_progress"; readonly conclusion?: never })
@@ -26,8 +29,9 @@ export type RenderedCheck =
 
 /** The check of a view. */
 export function renderCheck(view: View): RenderedCheck {
-  const conclusion = conclusionOf(askOf(view));
-  const base = { name: "statem", title: titleOf(view), summary: summaryOf(view) } as const;
+  const ask = askOf(view);
+  const conclusion = conclusionOf(ask);
+  const base = { name: "statem", title: titleOf(view), summary: summaryOf(view), buttons: buttonsOf(ask) } as const;
   return conclusion === undefined ? { ...base, status: "in_progress" } : { ...base, status: "completed", conclusion };
 }
 
@@ -53,6 +57,20 @@ function conclusionOf(ask: Ask): Conclusion | undefined {
       // A merge that nobody verified never looks green, whatever ending it was given.
       if (ask.code === "merged_unverified" && ask.ending === "succeeded") return "failure";
       return ENDINGS[ask.ending];
+  }
+}
+
+/** What somebody could settle by a press now. */
+function buttonsOf(ask: Ask): readonly ButtonName[] {
+  switch (ask.kind) {
+    case "review":
+      return ["approve", "reject", "retry"];
+    case "repair":
+      return ["retry"];
+    case "collecting":
+      return ask.isUnderWay ? [] : ["retry"];
+    default:
+      return [];
   }
 }
 

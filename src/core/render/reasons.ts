@@ -131,6 +131,8 @@ export const REASONS = {
   label_is_view:
     "Labels that begin with `statem/at:` only show where the run is; they are set back, and move nothing. `/statem goto NODE` asks for a move.",
   comment_edited: "A command never comes into being by an edit. Type it in a new comment.",
+  button_outdated:
+    "This button stood on the check of `{commit}`; the commit under review is `{head}` by now. Look at that one's check.",
   // Problems of a command's text
   unknown_verb: "There is no command `{verb}`.{hint} Nothing was changed.",
   missing_argument: "`{verb}` needs {argument}. For example: `{example}`.",

@@ -3,10 +3,8 @@
  * The one operation behind every delivery and every job; what woke it only saves it requests.
  */
 import { readComment } from "../../core/command/read-comment.ts";
-import type { Exclusion } from "../../core/pull/triggers.ts";
 import { nextRevision, type RunRecord } from "../../core/record/record.ts";
 import { stickyMarker } from "../../core/render/markers.ts";
-import { sayPlainly } from "../../core/render/text/say.ts";
 import type { View } from "../../core/render/view.ts";
 import type { Operation } from "../../core/run/run.ts";
 import type { Config } from "../../core/runbook/config.ts";
@@ -14,35 +12,21 @@ import type { Look } from "../../ports/forge.ts";
 import { CONFIG_PATH, RUNBOOK_PATH, runIdOf } from "../names.ts";
 import type { Ports } from "../ports.ts";
 import { Own } from "../publish/others.ts";
-import { excludedView, heldView, runView } from "../publish/publication.ts";
-import { isForgotten, publish, publishExcluded, publishHeld, startCollect } from "../publish/publish.ts";
+import { runView } from "../publish/publication.ts";
+import { isForgotten, publish, startCollect } from "../publish/publish.ts";
 import { revisionOf } from "../publish/revision.ts";
 import { publishedBeyond } from "../publish/stamp.ts";
 import { readRun } from "../read-run.ts";
-import type { Arrival, Left } from "./arrival.ts";
+import type { Advanced, Try } from "./advanced.ts";
+import { type Arrival, type Left, type Word, wordsOf } from "./arrival.ts";
 import { beginning } from "./begin.ts";
 import { configOf, withAgents } from "./configured.ts";
 import { deliberate, type Ground } from "./deliberate.ts";
 import { inOther, keptIn } from "./kept.ts";
 import { needsRole, Roles } from "./people/roles.ts";
-import { unrecordedAnswer } from "./unrecorded.ts";
 import { Backoff } from "./waiting/backoff.ts";
 import { Patience } from "./waiting/behind.ts";
-
-export type Advanced =
-  | { readonly kind: "written" | "unchanged"; readonly record: RunRecord; readonly view: View }
-  /** There is no run and none is to be started. */
-  | { readonly kind: "idle"; readonly reason: string }
-  | { readonly kind: "held"; readonly code: string; readonly view: View & { kind: "held" } }
-  /** Others wrote all the time: nothing was done, and nothing is lost, since the next look sees all of it again. */
-  | { readonly kind: "busy" };
-
-type Try =
-  | { readonly kind: "over"; readonly advanced: Advanced }
-  /** Look again. `isWritten`: what we brought stands in the record already. `error`: why not all of it is to be seen. */
-  | { readonly kind: "again"; readonly isWritten: boolean; readonly error?: unknown }
-  /** Collect could not be started, which the run has to be told. */
-  | { readonly kind: "left"; readonly left: Left };
+import { exclude, hold, stayIdle } from "./without-run.ts";
 
 const PATHS = { runbook: RUNBOOK_PATH, config: CONFIG_PATH };
 
@@ -53,7 +37,7 @@ export async function advance(arrival: Arrival, ports: Ports): Promise<Advanced>
   const roles = new Roles(ports.forge);
   const own = new Own();
   const patience = new Patience();
-  askEarly(arrival, roles);
+  for (const word of wordsOf(arrival)) askEarly(word, roles);
   const backoff = new Backoff(ports.clock);
   let now = arrival;
   let errors = 0;
@@ -193,7 +177,7 @@ async function follow(
   opened: Operation | undefined,
   ports: Ports,
 ): Promise<Try> {
-  const shown = await publish(look, view, record.digest, commit, others, ports);
+  const shown = await publish(look, view, record.digest, commit, { others, publisher }, ports);
   const due = opened ?? ((await isForgotten(record, ports)) ? record.state.operation : undefined);
   const left = due && (await startCollect(look, record, due, publisher, ports));
   if (left) return { kind: "left", left };
@@ -207,37 +191,16 @@ async function follow(
   }
 }
 
-type Detail = Readonly<Record<string, string>>;
-
-async function hold(look: Look, arrival: Arrival, code: string, detail: Detail, ports: Ports): Promise<Try> {
-  ports.log.warn(`The run is held: ${code}`);
-  const view = heldView(look, code, detail);
-  await publishHeld(look, view, unrecordedAnswer(arrival, code, detail), false, ports);
-  return { kind: "over", advanced: { kind: "held", code, view } };
-}
-
-/** Where there is no run nothing of ours is to be seen, but a command still gets its answer. */
-async function stayIdle(look: Look, arrival: Arrival, reason: string, ports: Ports): Promise<Try> {
-  const answer = unrecordedAnswer(arrival, "no_run", {});
-  await publishHeld(look, heldView(look, "no_run", {}), answer, true, ports);
-  return { kind: "over", advanced: { kind: "idle", reason } };
-}
-
-/** The runbook is not for this pull request: its check says so, and nothing else. */
-async function exclude(look: Look, arrival: Arrival, exclusion: Exclusion, ports: Ports): Promise<Try> {
-  const { code, detail } = exclusion;
-  const answer = unrecordedAnswer(arrival, code, detail);
-  await publishExcluded(look, excludedView(look, exclusion), answer, ports);
-  return { kind: "over", advanced: { kind: "idle", reason: sayPlainly(code, detail).replace(/\.$/, "") } };
-}
-
 /** Evidence is told once: what was written down is not brought again. */
-function withLeft({ left: _told, ...rest }: Arrival, left: Left | undefined): Arrival {
-  return left ? { ...rest, left } : rest;
+function withLeft(arrival: Arrival, left: Left | undefined): Arrival {
+  const [first, ...more] = wordsOf(arrival).map(({ left: _told, ...rest }: Word): Word => rest);
+  const { pull, publisher } = arrival;
+  return { pull, publisher, ...first, ...(left ? { left } : {}), ...(more.length > 0 ? { more } : {}) };
 }
 
 /** Asks for the role of whoever woke us beside the look, so that an approval costs one round trip less. */
-function askEarly({ comment }: Arrival, roles: Roles): void {
+function askEarly({ comment, asked }: Word, roles: Roles): void {
+  if (asked && !asked.isBot) void roles.of(asked.login).catch(() => {});
   if (!comment || comment.login === null) return;
   const reading = readComment(comment.body);
   const verb = reading.kind === "command" ? reading.asked.verb : undefined;

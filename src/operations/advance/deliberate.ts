@@ -1,5 +1,6 @@
 /** Puts everything that a look and an arrival have to say to the engine, in a fixed order, on one growing run. */
 import { readEvidence } from "../../core/check/evidence.ts";
+import { isPress } from "../../core/command/buttons/press.ts";
 import { awaitsReview, questionsInPlay } from "../../core/run/decide/asked/judging/people.ts";
 import type { Circumstances, Command } from "../../core/run/decide/command.ts";
 import { decide, type Effect } from "../../core/run/decide/decide.ts";
@@ -9,7 +10,7 @@ import type { Runbook } from "../../core/runbook/runbook.ts";
 import type { Look, PullFacts } from "../../ports/forge.ts";
 import type { Log } from "../../ports/log.ts";
 import type { Ports } from "../ports.ts";
-import type { Arrival, Left } from "./arrival.ts";
+import { type Arrival, type Left, type Word, wordsOf } from "./arrival.ts";
 import { pullCommands, spokenCommand, unanswered, type Words } from "./inbox.ts";
 import { pusherOf } from "./people/pusher.ts";
 import { doubtedApprovals } from "./people/recheck.ts";
@@ -49,9 +50,11 @@ export async function deliberate(
   await seeAll(sights, desk);
   const doubt = await doubtedApprovals(look.pull, desk.run, desk.runbook, roles);
   if (doubt) desk.put(doubt);
-  if (arrival.left) takeIn(arrival.left, desk, ports.log);
+  const words = wordsOf(arrival);
+  for (const { left } of words) if (left) takeIn(left, desk, ports.log);
   for (const one of unanswered(look.pull, desk.run)) await hear(one, desk, roles, look.pull);
-  if (arrival.asked) desk.put(await askedCommand(arrival.asked, roles, ground.circumstances.now), arrival.asked.id);
+  for (const { asked } of words)
+    if (asked) desk.put(await askedCommand(asked, desk, roles, look.pull, ground.circumstances.now), asked.id);
   await seeAll(sights, desk);
   if (desk.happenings.length === 0) desk.put({ kind: "settle" });
   const open = desk.run.operation?.id;
@@ -72,10 +75,11 @@ async function hear(words: Words, desk: Desk, roles: Roles, pull: PullFacts): Pr
 }
 
 /** Nobody could say who pushed this head; a delivery tells it by now, or an approval hangs on it. */
-function isPusherAwaited({ pull }: Look, { pushed }: Arrival, run: Run): boolean {
+function isPusherAwaited({ pull }: Look, arrival: Arrival, run: Run): boolean {
   if (run.subject.head.pushedBy !== null) return false;
   const asks = unanswered(pull, run).map(({ reading }) => (reading.kind === "command" ? reading.asked.verb : ""));
-  return pushed?.head === pull.head || asks.includes("approve") || asks.includes("reject");
+  const isTold = wordsOf(arrival).some(({ pushed }) => pushed?.head === pull.head);
+  return isTold || asks.includes("approve") || asks.includes("reject");
 }
 
 class Desk {
@@ -144,9 +148,18 @@ function evidenceCommand(left: Left): Command {
   return { kind: "evidence", evidence: read.evidence, ...(left.log === undefined ? {} : { log: left.log }) };
 }
 
-async function askedCommand(asked: NonNullable<Arrival["asked"]>, roles: Roles, now: string): Promise<Command> {
-  const role = asked.isBot ? "none" : await roles.of(asked.login);
-  const actor = { login: asked.login, isBot: asked.isBot, role };
-  const spoken = { comment: asked.id, url: asked.url, at: now, isEdited: false, actor };
-  return { kind: "asked", asked: asked.asked, spoken };
+/** What was asked where a look does not show it: by a workflow, or by a button. */
+async function askedCommand(
+  { id, url, login, isBot, asked, head }: NonNullable<Word["asked"]>,
+  desk: Desk,
+  roles: Roles,
+  pull: PullFacts,
+  at: string,
+): Promise<Command> {
+  const reading = { kind: "command", asked, note: "" } as const;
+  const words: Words = { id, url, at, isEdited: false, author: { login, isBot }, reading };
+  const command = spokenCommand(words, await roles.actor(words, questionsInPlay(desk.runbook, desk.run), pull));
+  if (!("spoken" in command) || !command.spoken || !isPress(id)) return command;
+  const after = pull.comments.at(-1)?.id ?? 0;
+  return { ...command, spoken: { ...command.spoken, after, ...(head === undefined ? {} : { head }) } };
 }

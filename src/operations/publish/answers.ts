@@ -1,5 +1,6 @@
 /** Answers that are owed: to words that are still there and under which no answer of ours stands. */
 import type { Answer } from "../../core/command/answer.ts";
+import { isPress } from "../../core/command/buttons/press.ts";
 import { renderAnswer } from "../../core/render/answer.ts";
 import { answerMarker } from "../../core/render/markers.ts";
 import type { View } from "../../core/render/view.ts";
@@ -9,16 +10,27 @@ import { labelId, reviewId, verdictId } from "../advance/inbox.ts";
 export function answersOf(
   { pull }: Look,
   view: View,
-  answers: readonly (readonly [string, Answer])[],
+  answers: readonly { readonly comment: string; readonly answer: Answer }[],
 ): readonly string[] {
   const there = wordsIn(pull);
   const owed = answers
-    .filter(([words, answer]) => there.has(words) && isSpoken(words, answer))
-    .filter(([words]) => !pull.comments.some((one) => one.isOurs && one.body.includes(answerMarker(words))));
-  const isDone = ([, { outcome }]: (typeof owed)[number]) => outcome === "done";
+    .filter(({ comment: words, answer }) =>
+      isPress(words) ? isAnswerShown(pull, answer) : there.has(words) && isSpoken(words, answer),
+    )
+    .filter(({ comment }) => !pull.comments.some((one) => one.isOurs && one.body.includes(answerMarker(comment))));
+  const isDone = ({ answer }: (typeof owed)[number]) => answer.outcome === "done";
   return [...owed.filter(isDone), ...owed.filter((one) => !isDone(one))]
     .slice(0, MOST_ANSWERS)
-    .map(([words, answer]) => renderAnswer(answer, words, view));
+    .map(({ comment, answer }) => renderAnswer(answer, comment, view));
+}
+
+/** A look shows so many of the newest comments. */
+const SHOWN = 100;
+
+/** A press is nowhere to be seen; but whether its answer would be, if it had been given, can be told. */
+function isAnswerShown({ comments }: PullFacts, { detail }: Answer): boolean {
+  const oldest = comments.at(-SHOWN)?.id ?? 0;
+  return Number(detail["after"] ?? oldest) >= oldest;
 }
 
 /**

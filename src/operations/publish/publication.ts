@@ -4,6 +4,7 @@
  */
 
 import type { Answer } from "../../core/command/answer.ts";
+import { BUTTONS } from "../../core/command/buttons/press.ts";
 import type { Exclusion } from "../../core/pull/triggers.ts";
 import type { RunRecord } from "../../core/record/record.ts";
 import { renderCheck } from "../../core/render/check.ts";
@@ -12,6 +13,7 @@ import { renderSticky } from "../../core/render/sticky.ts";
 import type { RunlessView, View } from "../../core/render/view.ts";
 import type { Runbook } from "../../core/runbook/runbook.ts";
 import type { Look, Publication } from "../../ports/forge.ts";
+import type { Arrival } from "../advance/arrival.ts";
 import { checkName, runIdOf } from "../names.ts";
 import { type RunView, viewOf } from "../view.ts";
 import { answersOf } from "./answers.ts";
@@ -44,34 +46,42 @@ function twinView(look: Look, twin: number): RunlessView & { kind: "held" } {
   return heldView(look, "same_commit", { pull: String(twin), head: look.pull.head.slice(0, 12) });
 }
 
+/** What is told beside the view, and by whom. */
+export interface Told {
+  readonly unrecorded?: readonly UnrecordedAnswer[];
+  readonly twin?: number | undefined;
+  /** Presses of buttons are told to the app alone. */
+  readonly publisher: Arrival["publisher"];
+}
+
 /** What differs from what stands there already, or nothing. `digest` names the record that the view is of. */
 export function publicationOf(
   look: Look,
   view: View,
   digest: string,
-  unrecorded?: UnrecordedAnswer,
-  twin?: number,
+  { unrecorded = [], twin, publisher }: Told,
 ): Publication | undefined {
   const recorded = view.kind === "run" ? Object.entries(view.run.answers) : [];
-  const answers = unrecorded ? [[unrecorded.comment, unrecorded.answer] as const] : recorded;
+  const answers = unrecorded.length > 0 ? unrecorded : recorded.map(([comment, answer]) => ({ comment, answer }));
   return publicationWith(look, view, {
     check: leavesCheckToTwins(look, view)
       ? null
-      : checkOf(look, twin === undefined ? view : twinView(look, twin), (before) => stampOf(view, digest, before)),
+      : checkOf(
+          look,
+          twin === undefined ? view : twinView(look, twin),
+          (before) => stampOf(view, digest, before),
+          publisher === "app",
+        ),
     sticky: stickyOf(look, view),
     answers: answersOf(look, view, answers),
     labels: view.kind === "run" ? labelsOf(look, view) : NO_LABELS,
   });
 }
 
-/** Nothing but an answer: where there is no run, and nothing else of ours to be seen. */
-export function answerOnly(look: Look, view: View, { comment, answer }: UnrecordedAnswer): Publication | undefined {
-  return publicationWith(look, view, {
-    check: null,
-    sticky: null,
-    answers: answersOf(look, view, [[comment, answer]]),
-    labels: NO_LABELS,
-  });
+/** Nothing but answers: where there is no run, and nothing else of ours to be seen. */
+export function answersOnly(look: Look, view: View, answers: readonly UnrecordedAnswer[]): Publication | undefined {
+  const owed = answersOf(look, view, answers);
+  return publicationWith(look, view, { check: null, sticky: null, answers: owed, labels: NO_LABELS });
 }
 
 /** An answer that no record can claim, because no run may go on: only its marker keeps it from being given twice. */
@@ -108,8 +118,13 @@ function placeOf({ repository, pull }: Look): View["place"] {
   return { repository: repository.name, url: repository.url, pull: pull.number };
 }
 
-function checkOf(look: Look, view: View, stamp: (before: string | null | undefined) => string): Publication["check"] {
-  const { status, conclusion, title, summary } = renderCheck(view);
+function checkOf(
+  look: Look,
+  view: View,
+  stamp: (before: string | null | undefined) => string,
+  hasButtons: boolean,
+): Publication["check"] {
+  const { status, conclusion, title, summary, buttons } = renderCheck(view);
   const { repository, pull } = look;
   const name = checkName(pull.base, repository.defaultBranch);
   const before = pull.checks.find((check) => check.name === name);
@@ -130,6 +145,7 @@ function checkOf(look: Look, view: View, stamp: (before: string | null | undefin
     summary,
     externalId,
     detailsUrl: `${repository.url}/pull/${pull.number}`,
+    ...(hasButtons ? { buttons: buttons.map((name) => ({ identifier: name, ...BUTTONS[name] })) } : {}),
   };
 }
 

@@ -63,7 +63,7 @@ const SEEN = `fragment seen on Repository {
 
 function checkPart({ check, head, repositoryHandle }: Publication, createCheck: boolean): Part | undefined {
   if (!check) return undefined;
-  const { replaces, name, status, conclusion, title, summary, externalId, detailsUrl } = check;
+  const { replaces, name, status, conclusion, title, summary, externalId, detailsUrl, buttons } = check;
   const shared = {
     repositoryId: repositoryHandle,
     name,
@@ -72,6 +72,7 @@ function checkPart({ check, head, repositoryHandle }: Publication, createCheck: 
     externalId,
     detailsUrl,
     output: { title, summary },
+    ...(buttons ? { actions: buttons } : {}),
   };
   const select = "checkRun { id repository { ...seen } }";
   return replaces === null || createCheck

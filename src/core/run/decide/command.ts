@@ -35,6 +35,10 @@ export interface Spoken {
   readonly actor: Actor;
   /** A label that was put on, or a review that was submitted, instead of typed words. */
   readonly via?: "label" | "review";
+  /** The commit that stood before whoever pressed a button; such words are about no other. */
+  readonly head?: string;
+  /** Id of the newest comment by then, where the words stand in none: their answer is looked for behind it. */
+  readonly after?: number;
 }
 
 export type Command =

@@ -3,7 +3,7 @@ import { strToU8, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { ArtifactEvidence } from "../../../src/adapters/github/evidence/artifact.ts";
 import { EVIDENCE_FILE, MAX_PACKED_BYTES, unpackEvidence } from "../../../src/adapters/github/evidence/unpack.ts";
-import { leftBy } from "../../../src/app/work/left.ts";
+import { leftBy } from "../../../src/app/worker/left.ts";
 import { MAX_EVIDENCE_BYTES } from "../../../src/core/check/evidence.ts";
 import type { FoundEvidence } from "../../../src/ports/evidence.ts";
 
