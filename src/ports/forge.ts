@@ -1,5 +1,5 @@
 /** The forge around a pull request, in the engine's words. */
-import type { Sight, Wanted } from "../core/check/pull/sight.ts";
+import type { SeenFile, Sight, Wanted } from "../core/check/pull/sight.ts";
 import type { Role } from "../core/runbook/runbook.ts";
 import type { Stored } from "./run-store.ts";
 
@@ -107,14 +107,7 @@ export type CloseQuestions = Pick<Wanted, "checkRuns" | "body" | "upToDate">;
 export type CloseLook = Pick<Sight, "head" | "checkRuns" | "body" | "behindBy">;
 
 /** One file that a pull request changes. */
-export interface ChangedFile {
-  readonly path: string;
-  /** Where it stood before, if it was renamed. */
-  readonly formerPath?: string;
-  readonly status: "added" | "removed" | "modified" | "renamed";
-  readonly additions: number;
-  readonly deletions: number;
-}
+export type ChangedFile = SeenFile;
 
 /** What is to be seen in public after a revision. */
 export interface Publication {
@@ -198,8 +191,11 @@ export interface Forge {
   role(login: string): Promise<Role>;
   /** One request: what else is wanted of the pull request, as of now. @throws when it does not answer. */
   closeLook(pull: PullFacts, wanted: CloseQuestions): Promise<CloseLook>;
-  /** All files that a pull request changes; `undefined` when there are more than the forge lists (3,000). */
-  changedFiles(pull: number): Promise<readonly ChangedFile[] | undefined>;
+  /**
+   * All files that a pull request changes at `head`; `undefined` when there are more than the forge lists (3,000).
+   * @throws when the forge tells of another commit.
+   */
+  changedFiles(pull: number, head: string): Promise<readonly ChangedFile[] | undefined>;
   /** Texts of these files at a commit, in this order; `null` for one that is not there or is too large. */
   texts(commit: string, paths: readonly string[]): Promise<readonly (string | null)[]>;
   /** Roles of all who have access, by login in small letters; `undefined` where that may not be read or are too many. */

@@ -69,8 +69,8 @@ export class GithubForge implements Forge {
     return closeLook(this.#client, this.#repository, pull, wanted);
   }
 
-  changedFiles(pull: number): ReturnType<Forge["changedFiles"]> {
-    return changedFiles(this.#client, this.#repository, pull);
+  changedFiles(pull: number, head: string): ReturnType<Forge["changedFiles"]> {
+    return changedFiles(this.#client, this.#repository, pull, head);
   }
 
   texts(commit: string, paths: readonly string[]): ReturnType<Forge["texts"]> {

@@ -117,6 +117,8 @@ function judge(run: Run, check: Check, entry: string, isAsked: boolean): Judgeme
     case "command":
       return judgeByReceipt(run, check, entry, isCollecting(run, check, entry) ? "evidence" : "nobody_asked");
     case "github":
+    case "scope":
+    case "weakening":
       return judgeByReceipt(run, check, entry, isAsked ? "forge" : "nobody_asked");
     case "manual":
       return judgeManual(run, check, entry);

@@ -1,13 +1,17 @@
 /** The whole language -> what is carried out on GitHub. By now nothing else is in there: the reading has refused it. */
+import type { Scope } from "./declared.ts";
 import type { LocalCheck, LocalEdge, LocalRunbook } from "./local.ts";
 import type { Check, Edge, Runbook } from "./runbook.ts";
+
+/** What people call the check of a scope. */
+export const SCOPE_ID = "scope";
 
 /** What bounds a run that does not say so. */
 const DEFAULT_TRANSITIONS = 100;
 
 /** @throws if the runbook was not read for GitHub, which is a bug of ours. */
-export function forGitHub(local: LocalRunbook): Runbook {
-  const { name, initial, goal, notes, agents, limits, on, nodes, digest } = local;
+export function forGitHub(local: LocalRunbook, digest: (text: string) => string): Runbook {
+  const { name, initial, goal, notes, agents, limits, on, nodes } = local;
   return {
     name,
     initial,
@@ -16,13 +20,33 @@ export function forGitHub(local: LocalRunbook): Runbook {
     agents,
     limits: { transitions: limits.transitions ?? DEFAULT_TRANSITIONS },
     ...(on === undefined ? {} : { on }),
-    nodes: nodes.map(({ inHook: _in, outHook: _out, dynamic: _dynamic, ...node }) => ({
-      ...node,
-      beforeTransfer: node.beforeTransfer.map(checkOf),
-      edges: node.edges.map(edgeOf),
-    })),
-    digest,
+    nodes: nodes.map(({ inHook: _in, outHook: _out, dynamic: _dynamic, scope, ...node }) => {
+      const scopes = node.edges.length === 0 ? [] : scopeOf(node.name, local.scope, scope, digest);
+      return {
+        ...node,
+        beforeTransfer: [...scopes, ...node.beforeTransfer.map(checkOf)],
+        edges: node.edges.map(edgeOf),
+      };
+    }),
+    digest: local.digest,
   };
+}
+
+/**
+ * The check that a scope stands for. It is not carried: every gate has the runbook's, the last one too, and a node's own is
+ * about what happens there, which is less than what happens later.
+ */
+function scopeOf(
+  node: string,
+  root: Scope | undefined,
+  own: Scope | undefined,
+  digest: (text: string) => string,
+): Check[] {
+  if (root === undefined && own === undefined) return [];
+  const scopes = { ...(root === undefined ? {} : { root }), ...(own === undefined ? {} : { node: own }) };
+  const title = "Nothing is changed that may not be";
+  const definition = { kind: "scope", id: SCOPE_ID, title, blocks: true, carry: false, node, scopes } as const;
+  return [{ ...definition, digest: digest(JSON.stringify(definition)) }];
 }
 
 function edgeOf({ hook: _hook, condition, ...edge }: LocalEdge): Edge {
@@ -44,6 +68,7 @@ function checkOf(local: LocalCheck): Check {
       return via === undefined ? manual : { ...manual, via };
     }
     case "github":
+    case "weakening":
       return check;
     default:
       throw new Error(

@@ -47,7 +47,12 @@ export function parseRunbook(text: string, options: ParseOptions): Parsed<Runboo
   const { runbook, source } = built;
   if (ground === "local" && tree !== undefined) noteReadings(text, tree, problems);
   const warnings = [...problems.list(), ...analyse(runbook, source)];
-  return { kind: "ok", runbook: ground === "github" ? forGitHub(runbook) : runbook, warnings, notes: problems.notes() };
+  return {
+    kind: "ok",
+    runbook: ground === "github" ? forGitHub(runbook, options.digest) : runbook,
+    warnings,
+    notes: problems.notes(),
+  };
 }
 
 /** The root mapping; an empty file is one without keys. */

@@ -10,7 +10,7 @@
  * A node has `inHook`, `beforeTransfer`, `dynamic`, `outHook`; an edge `condition`, `hook`. Judges are in `core/check/`.
  */
 
-import type { GithubQuestions, Triggers } from "./declared.ts";
+import type { GithubQuestions, Scope, Triggers } from "./declared.ts";
 
 /** Roles of a person on a repository, weakest first (GitHub's built-in roles). */
 export const ROLES = ["none", "read", "triage", "write", "maintain", "admin"] as const;
@@ -78,13 +78,23 @@ export interface GithubCheck extends CheckBase {
   readonly kind: "github";
   readonly asks: GithubQuestions;
 }
+/** What the pull request may change when its node is left: made from the `scope` of runbook and node. */
+export interface ScopeCheck extends CheckBase {
+  readonly kind: "scope";
+  readonly node: string;
+  readonly scopes: { readonly root?: Scope; readonly node?: Scope };
+}
+/** The diff must not weaken what judges it. */
+export interface WeakeningCheck extends CheckBase {
+  readonly kind: "weakening";
+}
 /** What is asked of the pull request itself: judged wherever the record is written, without running anything of it. */
-export type PullCheck = GithubCheck;
+export type PullCheck = GithubCheck | ScopeCheck | WeakeningCheck;
 export type Check = CommandCheck | ManualCheck | ConfirmationCheck | PullCheck;
 
 /** Whether the check looks at the pull request itself. */
 export function isPullCheck(check: Check): check is PullCheck {
-  return check.kind === "github";
+  return check.kind === "github" || check.kind === "scope" || check.kind === "weakening";
 }
 /** Whether the check is settled by evidence, and not by anybody's word. */
 export function isEvidenced(check: Check): check is CommandCheck | PullCheck {

@@ -96,8 +96,12 @@ async function keptOut(
   return awaitsStart(on, pull) && !asked ? { kind: "held", code: "awaits_start", detail: {} } : undefined;
 }
 
-async function byPaths(on: Triggers, { number }: PullFacts, forge: Ports["forge"]): Promise<Exclusion | undefined> {
-  const files = await forge.changedFiles(number);
+async function byPaths(
+  on: Triggers,
+  { number, head }: PullFacts,
+  forge: Ports["forge"],
+): Promise<Exclusion | undefined> {
+  const files = await forge.changedFiles(number, head);
   return pathExclusion(on, files && pathsOf(files));
 }
 

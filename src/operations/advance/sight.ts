@@ -42,7 +42,7 @@ export class Sights {
     try {
       const [close, files, reviews] = await Promise.all([
         this.#closeLook(wanted),
-        wanted.files ? this.#ports.forge.changedFiles(this.#pull.number) : undefined,
+        wanted.files ? this.#ports.forge.changedFiles(this.#pull.number, head) : undefined,
         wanted.reviews ? this.#reviews() : undefined,
       ]);
       return {

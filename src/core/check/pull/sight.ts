@@ -58,7 +58,11 @@ export function isOwnCheckName(name: string): boolean {
 
 export interface SeenFile {
   readonly path: string;
+  /** Where it stood before, if it was renamed. */
   readonly formerPath?: string;
+  readonly status: "added" | "removed" | "modified" | "renamed";
+  /** Its diff; absent where it is binary, or more than the forge shows. */
+  readonly patch?: string;
   readonly additions: number;
   readonly deletions: number;
 }

@@ -61,6 +61,10 @@ function settledBy(view: RunView, gate: Gate, item: GateItem): string {
     case "github":
       if (judgement.kind === "waiting") return judgement.on === "forge" ? "GitHub" : "GitHub, once asked";
       return `whoever changes what GitHub says of it; then ${codeSpan(RETRY_LINE)}`;
+    case "scope":
+      return judgement.kind === "waiting" ? "GitHub, once asked" : "the agent, by a push";
+    case "weakening":
+      return judgement.kind === "waiting" ? "GitHub, once asked" : "the agent, by a push; or a person, past this gate";
     case "manual":
       if (judgement.kind !== "waiting") return "the agent, by a push";
       return `${approversOf(check.approvers)}: ${approvedBy(check, view.run.subject.head.commit, codeSpan)}`;

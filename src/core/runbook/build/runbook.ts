@@ -1,5 +1,6 @@
 /** The whole runbook from its root mapping: nodes first, since edges and checks need every name. */
 import type { Source } from "../analysis/subject.ts";
+import { SCOPE_ID } from "../github.ts";
 import type { LocalEdge, LocalNode, LocalRunbook } from "../local.ts";
 import type { Problems } from "../problems.ts";
 import { readMapping } from "../shape/mapping.ts";
@@ -59,6 +60,7 @@ export function build(
   checkRequired(root, onLimit === undefined ? [initial] : [initial, onLimit], graph, problems);
   const on = readTriggers(root.tree("on"), bench);
   const scope = readScope(root.tree("scope"), problems);
+  if (scope !== undefined || drafts.some(({ trees }) => trees.scope !== undefined)) reserveScope(bench);
   noteUntimed(bench);
   const runbook: LocalRunbook = {
     name: readName(root, options.path),
@@ -144,6 +146,13 @@ function finish(draft: NodeDraft, held: Held, edges: readonly PlacedEdge[], benc
     ...(scope === undefined ? {} : { scope }),
     ...(runner === undefined ? {} : { runner: runner.name }),
   };
+}
+
+/** The check of a scope has this id, so that people can call it by one. */
+function reserveScope({ ids, problems }: Bench): void {
+  const at = ids.get(SCOPE_ID);
+  if (at)
+    problems.error(at, "duplicate_check", `the id ${ticked(SCOPE_ID)} is that of the check that \`scope\` stands for`);
 }
 
 function withoutPlace({ at: _, ...edge }: PlacedEdge): LocalEdge {

@@ -36,10 +36,10 @@ export class Owners {
     return isDoubtful ? "codeowners_unreadable" : ownership;
   }
 
-  async #ask({ number, baseCommit }: Changed): Promise<Lists | OwnershipUnknown> {
+  async #ask({ number, head, baseCommit }: Changed): Promise<Lists | OwnershipUnknown> {
     if (baseCommit === null) return "codeowners_missing";
     const [files, texts] = await Promise.all([
-      this.#forge.changedFiles(number),
+      this.#forge.changedFiles(number, head),
       this.#forge.texts(baseCommit, CODEOWNERS_PATHS),
     ]);
     const text = texts.find((one) => one !== null);

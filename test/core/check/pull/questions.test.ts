@@ -88,6 +88,7 @@ describe("changed files", () => {
   const file = (path: string, formerPath?: string) => ({
     path,
     ...(formerPath === undefined ? {} : { formerPath }),
+    status: "modified" as const,
     additions: 3,
     deletions: 2,
   });

@@ -11,7 +11,6 @@ const INSTEAD = {
   predicate: "ask the same by a command, for instance `run: test -s FILE`",
   llm_review: "ask a person by `type: manual`, or have a command review",
   variable: "ask the same by a command",
-  weakening: "ask a person by `type: manual` to look at it",
 } as const satisfies Record<Exclude<Definition["kind"], Check["kind"]>, string>;
 
 /** What to do instead of what else a node or an edge may have. */
@@ -30,7 +29,7 @@ export const ELSEWHERE = {
   // Only where a pull request is.
   on: { github: "done", local: "idle" },
   issue: { github: "take it out; pull requests alone have runs", local: "idle" },
-  scope: { github: "ask the same by a command, for instance over `git diff --name-only`", local: "idle" },
+  scope: { github: "done", local: "idle" },
   emit: { github: "take it out", local: "idle" },
   runner: { github: "say `runs-on` in the workflow file that collects", local: "idle" },
   via: { github: "done", local: "idle" },
