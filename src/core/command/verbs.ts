@@ -92,7 +92,7 @@ export const VERBS: readonly VerbRow[] = [
     usage: "retry",
     who: "the author, an agent of the repository, or somebody with write access",
     example: "/statem retry",
-    does: "Runs the failed checks, and those without evidence, again at the same commit.",
+    does: "Runs the failed checks, and those without evidence, again at the same commit; five times at most for one commit in one entry.",
   },
   {
     verb: "start",

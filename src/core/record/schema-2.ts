@@ -84,6 +84,7 @@ const state = z.strictObject({
   setback: z.optional(setback),
   owner: z.optional(z.strictObject({ login: text, epoch: count, until: text, hold: z.optional(z.literal(true)) })),
   extensions: z.optional(count),
+  retries: z.optional(z.strictObject({ entry: text, head: text, used: count })),
   attempts: z.record(text, z.strictObject({ used: count, head: text, blockedHead: optional })),
   entries: z.record(text, count),
   transitions: count,

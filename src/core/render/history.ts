@@ -44,6 +44,14 @@ function detailOf(event: Event): HistoryLine["detail"] | undefined {
       return { check: event.check, reason: event.reason };
     case "rejected":
       return { check: event.rejection.check, reason: event.rejection.reason };
+    case "rejection_revoked":
+      return { check: event.check, person: event.person };
+    case "owned":
+      return { login: event.login };
+    case "overridden":
+      return { from: event.from, to: event.to, reason: event.reason };
+    case "extended":
+      return { limit: event.limit, reason: event.reason };
     case "moved":
       return { from: event.from, to: event.to };
     case "ended":

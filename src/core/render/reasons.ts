@@ -61,6 +61,8 @@ export const REASONS = {
   may_not_hold: "`{actor}` may not do this: the author, or a person with write access may.",
   not_a_person_here:
     "`{actor}` is a bot, an app or an agent of this repository; only people hold, resume or cancel a run.",
+  retries_used:
+    "Collecting again has been asked for {used} times at this commit in this entry, as often as it may. Push a repair, or go another way.",
   nothing_to_retry: "No check failed or waits for evidence here.",
   nothing_to_approve: "Nothing waits for a person here.",
   unknown_check: "No check called `{check}` waits for a person here. These do: {checks}.",

@@ -36,7 +36,12 @@ export type Event =
       readonly code: string;
       readonly detail: Readonly<Record<string, string>>;
     }
-  | { readonly kind: "retried"; readonly checks: readonly { readonly check: string; readonly entry: string }[] }
+  | {
+      readonly kind: "retried";
+      readonly checks: readonly { readonly check: string; readonly entry: string }[];
+      /** How often it has been asked at this head in this entry, this time included; absent in older journals. */
+      readonly used?: number;
+    }
   | { readonly kind: "approved"; readonly approval: Approval }
   | { readonly kind: "rejected"; readonly rejection: Rejection }
   /** An approval that counts no longer, and why. */

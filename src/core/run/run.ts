@@ -74,6 +74,13 @@ export interface Attempts {
   readonly blockedHead?: string;
 }
 
+/** Retries that were asked for; at another head, or in another entry, they count from none. */
+export interface Retries {
+  readonly entry: string;
+  readonly head: string;
+  readonly used: number;
+}
+
 /** What collect is asked to run for one head. */
 export interface Operation {
   /** `op` and the number of the event that opened it. */
@@ -155,6 +162,8 @@ export interface Run {
   readonly owner?: Owner;
   /** How often a person granted once more what `limits.transitions` allows. */
   readonly extensions?: number;
+  /** How often collecting again was asked for, at one head in one entry. */
+  readonly retries?: Retries;
   /** Tries of each edge in the current entry, by target. */
   readonly attempts: Readonly<Record<string, Attempts>>;
   /** Entries of each node over the run's life. */

@@ -93,7 +93,7 @@ describe("an answer", () => {
       | \`/statem approve [CHECK] [SHA]\` | Approves CHECK (or all that waits for you) at the commit under review; SHA, 12 to 40 digits, says which one you looked at. | whom the check names | \`/statem approve review 1a2b3c4d5e6f\` |
       | \`/statem reject [CHECK] REASON\` | Rejects CHECK (or all that waits for you) and shows REASON to the agent. \`--\` in front of REASON says that it begins with no check. | whom the check names | \`/statem reject review The tests are missing\` |
       | \`/statem revoke [CHECK]\` | Takes back what you approved or rejected: CHECK, or all of it. | whom the check names, for their own word; a maintainer for a rejection | \`/statem revoke review\` |
-      | \`/statem retry\` | Runs the failed checks, and those without evidence, again at the same commit. | the author, an agent of the repository, or somebody with write access | \`/statem retry\` |
+      | \`/statem retry\` | Runs the failed checks, and those without evidence, again at the same commit; five times at most for one commit in one entry. | the author, an agent of the repository, or somebody with write access | \`/statem retry\` |
       | \`/statem start\` | Starts the run of this pull request. | the author, an agent of the repository, or somebody with write access; for a fork a maintainer | \`/statem start\` |
       | \`/statem pause\` | Holds the run where it is: nothing moves and nothing is collected until somebody resumes it. | the author, or a person with write access | \`/statem pause\` |
       | \`/statem resume\` | Lets a paused run go on. | a person with write access, or whoever paused it | \`/statem resume\` |

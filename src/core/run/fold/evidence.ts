@@ -24,7 +24,9 @@ export function foldEvidence(run: Run, event: EvidenceEvent, { seq, at, head }: 
     case "retried": {
       const asked = new Set(event.checks.map(({ check, entry }) => `${entry}/${check}`));
       const kept = Object.entries(run.receipts).filter(([key]) => !asked.has(key));
-      return { ...run, receipts: Object.fromEntries(kept) };
+      const { used } = event;
+      const retries = used === undefined ? {} : { retries: { entry: run.entry.id, head, used } };
+      return { ...run, ...retries, receipts: Object.fromEntries(kept) };
     }
     case "evidence_refused":
       return run;

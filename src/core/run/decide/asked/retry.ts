@@ -1,5 +1,6 @@
 /** `retry`: collects again, at the same head, what failed, was limited, or never arrived. */
 import { itemsInPlay } from "../../gate.ts";
+import { MOST_RETRIES, retriesUsed } from "../bounds.ts";
 import type { Spoken } from "../command.ts";
 import type { Draft } from "../draft.ts";
 import { done, list, type Outcome, refused } from "../outcome.ts";
@@ -14,7 +15,9 @@ export function askRetry(draft: Draft, spoken: Spoken): Outcome {
     .filter(({ check, judgement }) => check.kind === "command" && judgement.kind !== "pass")
     .map(({ check, entry }) => ({ check: check.id, entry }));
   if (checks.length === 0) return refused("nothing_to_retry");
-  draft.add({ kind: "retried", checks });
+  const used = retriesUsed(draft.run);
+  if (used >= MOST_RETRIES) return refused("retries_used", { used: String(used) });
+  draft.add({ kind: "retried", checks, used: used + 1 });
   const open = draft.run.operation;
   if (open) draft.add({ kind: "operation_closed", operation: open.id, reason: "superseded" });
   return done("retried", { checks: list(checks.map(({ check }) => check)) });
