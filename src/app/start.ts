@@ -1,5 +1,5 @@
 /** Puts the app together and keeps it going until it is told to stop. It holds no state but what it is working on. */
-import { runIdOf } from "../operations/names.ts";
+import { runIdOf } from "../core/run/run-id.ts";
 import type { Delivery } from "./deliveries/payload.ts";
 import { pullOf, readDelivery, type Wake } from "./deliveries/wake.ts";
 import { type Connection, connect } from "./github/connection.ts";

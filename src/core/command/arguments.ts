@@ -27,9 +27,10 @@ export function readArguments(verb: Verb, rest: string): LineReading {
     case "takeover":
     case "release":
       return readNothing({ verb }, rest, "polite");
-    case "start":
     case "cancel":
       return readNothing({ verb }, rest, "strict");
+    case "start":
+      return readStart(rest);
     case "goto":
       return readGoto(rest);
     case "confirm":
@@ -47,11 +48,20 @@ export function readArguments(verb: Verb, rest: string): LineReading {
   }
 }
 
-/** `strict` verbs refuse extra words: `start release` means another runbook and must not start this one. */
+/** `strict` verbs refuse extra words. */
 function readNothing(asked: Asked, rest: string, manner: "polite" | "strict"): LineReading {
   const word = takeWord(rest);
   if (word && !isDash(word) && (manner === "strict" || isFlag(word))) return unexpected(asked.verb, word.text);
   return command(asked, rest);
+}
+
+/** Anything but `--again` may name a runbook, and must not start this one. */
+function readStart(rest: string): LineReading {
+  const word = takeWord(rest);
+  const isAgain = word !== undefined && isFlag(word) && word.text.toLowerCase() === "--again";
+  return isAgain
+    ? readNothing({ verb: "start", again: true }, word.rest, "strict")
+    : readNothing({ verb: "start" }, rest, "strict");
 }
 
 function readGoto(rest: string): LineReading {

@@ -3,7 +3,8 @@
 /** What a person or an agent asks for. */
 export type Asked =
   | { readonly verb: "help" | "status" | "history" | "explain" | "prompt" }
-  | { readonly verb: "retry" | "start" | "pause" | "resume" | "cancel" | "takeover" | "release" }
+  | { readonly verb: "retry" | "pause" | "resume" | "cancel" | "takeover" | "release" }
+  | { readonly verb: "start"; readonly again?: true }
   | { readonly verb: "override"; readonly node: string; readonly reason: string }
   | { readonly verb: "extend"; readonly limit: string; readonly reason: string }
   | { readonly verb: "goto"; readonly node: string; readonly confirm: boolean }

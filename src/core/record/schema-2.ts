@@ -83,6 +83,7 @@ const state = z.strictObject({
   confirmations: z.array(z.strictObject({ check: text, entry: text, by: text, at: text })),
   setback: z.optional(setback),
   owner: z.optional(z.strictObject({ login: text, epoch: count, until: text, hold: z.optional(z.literal(true)) })),
+  next: z.optional(z.strictObject({ by: text, comment: text, url: text, at: text })),
   extensions: z.optional(count),
   retries: z.optional(z.strictObject({ entry: text, head: text, used: count })),
   attempts: z.record(text, z.strictObject({ used: count, head: text, blockedHead: optional })),

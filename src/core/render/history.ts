@@ -46,6 +46,8 @@ function detailOf(event: Event): HistoryLine["detail"] | undefined {
       return { check: event.rejection.check, reason: event.rejection.reason };
     case "rejection_revoked":
       return { check: event.check, person: event.person };
+    case "followed":
+      return { run: event.run };
     case "owned":
       return { login: event.login };
     case "overridden":

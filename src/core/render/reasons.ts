@@ -20,6 +20,7 @@ export const REASONS = {
   explain: "This is what may happen next.",
   prompt: "This is what is to be done here.",
   started: "The run has started at `{node}`.",
+  again: "A new run, `{run}`, takes this one's place.",
   moved: "Moved from `{from}` to `{to}`.",
   requested: "Asked for `{to}`; what is still missing stands below.",
   blocked: "Asked for `{to}`, and its gate does not hold; what to repair stands below.",
@@ -38,6 +39,10 @@ export const REASONS = {
   no_edge: "There is no edge from `{from}` to `{to}`. From here a run may go to: {targets}.",
   already_there: "The run already is in `{node}`.",
   run_ended: "This run has ended ({ending}); it takes no more commands.",
+  run_over:
+    "This pull request's run has ended ({ending}). A maintainer starts another one with `/statem start --again`.",
+  not_ended: "This pull request's run has not ended; it is in `{node}`. `/statem cancel` ends it.",
+  merged_already: "This pull request is merged; nothing runs for it any more.",
   run_paused: "This run is paused ({reason}); nothing moves until it is resumed.",
   run_exists: "This pull request has a run already; it is in `{node}`.",
   no_run: "This pull request has no run yet. A maintainer can type `/statem start`.",

@@ -36,6 +36,8 @@ export type View =
   | {
       readonly kind: "held";
       readonly place: Place;
+      /** The run that is in doubt, or that would start. */
+      readonly run: string;
       readonly head: string;
       /** A reason code. */
       readonly code: string;

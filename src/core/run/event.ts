@@ -61,6 +61,15 @@ export type Event =
   | { readonly kind: "rejection_revoked"; readonly check: string; readonly entry: string; readonly person: string }
   /** Somebody else's commands move the run from now on. */
   | { readonly kind: "owned"; readonly login: string; readonly hold: boolean }
+  /** Another run takes the place of this ended one; the words that asked for it are the first that it answers. */
+  | {
+      readonly kind: "followed";
+      readonly run: string;
+      readonly by: string;
+      readonly comment: string;
+      readonly url: string;
+      readonly at: string;
+    }
   | { readonly kind: "overridden"; readonly from: string; readonly to: string; readonly reason: string }
   | { readonly kind: "extended"; readonly limit: string; readonly reason: string }
   | { readonly kind: "paused"; readonly reason: string; readonly by?: string }

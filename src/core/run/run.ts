@@ -143,6 +143,14 @@ export type Status =
   /** `merged` tells an ending that nothing takes back from one that a push does. */
   | { readonly kind: "ended"; readonly ending: Ending; readonly reason: string; readonly final: boolean };
 
+/** Who had another run take the place of an ended one, and by which words. */
+export interface Followed {
+  readonly by: string;
+  readonly comment: string;
+  readonly url: string;
+  readonly at: string;
+}
+
 export interface Run {
   readonly id: string;
   readonly runbook: { readonly path: string; readonly digest: string; readonly commit: string };
@@ -160,6 +168,8 @@ export interface Run {
   readonly setback?: Setback;
   /** Absent while nobody can be named. */
   readonly owner?: Owner;
+  /** Another run has taken this one's place: nothing is said to this one any more. */
+  readonly next?: Followed;
   /** How often a person granted once more what `limits.transitions` allows. */
   readonly extensions?: number;
   /** How often collecting again was asked for, at one head in one entry. */

@@ -8,7 +8,8 @@ import { stickyMarker } from "../../core/render/markers.ts";
 import type { View } from "../../core/render/view.ts";
 import type { Operation } from "../../core/run/run.ts";
 import type { Look } from "../../ports/forge.ts";
-import { CONFIG_PATH, RUNBOOK_PATH, runIdOf } from "../names.ts";
+import { CONFIG_PATH, RUNBOOK_PATH } from "../names.ts";
+import { newestRun } from "../newest.ts";
 import type { Ports } from "../ports.ts";
 import { Own } from "../publish/others.ts";
 import { heldView, runView } from "../publish/publication.ts";
@@ -64,12 +65,14 @@ export async function advance(arrival: Arrival, ports: Ports): Promise<Advanced>
 }
 
 async function tryOnce(arrival: Arrival, roles: Roles, own: Own, patience: Patience, ports: Ports): Promise<Try> {
-  const look = await ports.forge.look(arrival.pull, runIdOf(arrival.pull), PATHS);
+  const { look, read, after } = await newestRun(arrival.pull, async (run) => {
+    const seen = await ports.forge.look(arrival.pull, run, PATHS);
+    return { look: seen, read: readRun(seen.stored, run, ports.digest) };
+  });
   const configured = configOf(look, arrival.publisher);
   if (configured.kind === "held") return hold(look, arrival, configured.code, configured.detail, ports);
   if (configured.kind === "others") return { kind: "over", advanced: { kind: "idle", reason: configured.reason } };
   const { config } = configured;
-  const read = readRun(look.stored, runIdOf(arrival.pull), ports.digest);
   if (read.kind === "held") return hold(look, arrival, read.code, read.detail, ports);
   const known = read.kind === "run" ? read.record.state : undefined;
   const writtenAt = read.kind === "run" ? read.lastWrite.at : "";
@@ -97,7 +100,7 @@ async function tryOnce(arrival: Arrival, roles: Roles, own: Own, patience: Patie
     return move(look, { arrival, ground, before: { record, commit, isOwed } }, roles, own, ports);
   }
   if (hasShownRun(look)) return hold(look, arrival, "state_missing", {}, ports);
-  const start = await beginning(look, arrival, roles, ports);
+  const start = await beginning(look, arrival, after, roles, ports);
   if (start.kind === "idle") return stayIdle(look, arrival, start.reason, ports);
   if (start.kind === "held") return hold(look, arrival, start.code, start.detail, ports);
   const circumstances = { runbook: withAgents(start.runbook, config), now: ports.clock.now().toISOString() };
@@ -106,8 +109,8 @@ async function tryOnce(arrival: Arrival, roles: Roles, own: Own, patience: Patie
 }
 
 /** Whether our own comment tells of a run: with its record gone, a new one would forget what people have said. */
-function hasShownRun({ pull }: Look): boolean {
-  const marker = stickyMarker(runIdOf(pull.number));
+function hasShownRun({ pull, run }: Look): boolean {
+  const marker = stickyMarker(run);
   return pull.comments.some(({ isOurs, body }) => isOurs && body.startsWith(marker));
 }
 
@@ -149,6 +152,8 @@ async function move(look: Look, step: Step, roles: Roles, own: Own, ports: Ports
     written.commit,
     happenings.flatMap(({ event }) => (event.kind === "answered" ? [event.comment] : [])),
   );
+  // Another run takes the place of this one: it is the one to be shown, and answers whoever asked for it.
+  if (record.state.next) return { kind: "again", isWritten: true };
   return follow(look, { record, commit: written.commit, view, isNew: true, others }, arrival, opened, ports);
 }
 

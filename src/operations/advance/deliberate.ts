@@ -47,7 +47,10 @@ export async function deliberate(
   const doubt = await doubtedApprovals(look.pull, desk.run, desk.runbook, roles);
   if (doubt) desk.put(doubt);
   if (arrival.left) takeIn(arrival.left, desk, ports.log);
-  for (const one of unanswered(look.pull, desk.run)) await hear(one, desk, roles, look.pull);
+  for (const one of unanswered(look.pull, desk.run)) {
+    if (desk.run.next) break; // What comes after it is said to the run that takes this one's place.
+    await hear(one, desk, roles, look.pull);
+  }
   if (arrival.asked) desk.put(await askedCommand(arrival.asked, roles, ground.circumstances.now), arrival.asked.id);
   if (desk.happenings.length === 0) desk.put({ kind: "settle" });
   const open = desk.run.operation?.id;

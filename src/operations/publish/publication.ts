@@ -11,7 +11,7 @@ import { renderSticky } from "../../core/render/sticky.ts";
 import type { View } from "../../core/render/view.ts";
 import type { Runbook } from "../../core/runbook/runbook.ts";
 import type { Look, Publication } from "../../ports/forge.ts";
-import { checkName, runIdOf } from "../names.ts";
+import { checkName } from "../names.ts";
 import { type RunView, viewOf } from "../view.ts";
 import { answersOf, spentLabels } from "./answers.ts";
 import { stampOf } from "./stamp.ts";
@@ -24,7 +24,7 @@ export function runView(look: Look, record: RunRecord, runbook: Runbook): RunVie
 
 /** The view of a run that is held, or that may not start. */
 export function heldView(look: Look, code: string, detail: Readonly<Record<string, string>>): View & { kind: "held" } {
-  return { kind: "held", place: placeOf(look), head: look.pull.head, code, detail };
+  return { kind: "held", place: placeOf(look), run: look.run, head: look.pull.head, code, detail };
 }
 
 /** What the check says of a success that another pull request of the same commit does not share. */
@@ -79,7 +79,7 @@ function publicationWith(
     pull: pull.number,
     pullHandle: pull.handle,
     repositoryHandle: repository.handle,
-    run: view.kind === "run" ? view.run.id : runIdOf(pull.number),
+    run: view.kind === "run" ? view.run.id : look.run,
     head: view.kind === "run" ? view.run.subject.head.commit : pull.head,
     ...shown,
   };

@@ -104,6 +104,7 @@ const COMMANDS: readonly [about: string, body: string, asked: Asked, note?: stri
     '/statem override "final review" the runner is broken --all',
     { verb: "override", node: "final review", reason: "the runner is broken --all" },
   ],
+  ["start again", "/statem start --Again", { verb: "start", again: true }],
   ["extend", "/statem extend transitions -- one more", { verb: "extend", limit: "transitions", reason: "one more" }],
   ["revoke everything", "/statem revoke", { verb: "revoke" }],
   ["revoke a check", "/statem revoke Review", { verb: "revoke", check: "review" }],
@@ -201,7 +202,8 @@ const PROBLEMS: readonly [about: string, body: string, code: string, detail?: Re
   ["reject without a reason", "/statem reject", "missing_argument", { argument: "a reason" }],
   ["reject with a dash alone", "/statem reject --", "missing_argument", { argument: "a reason" }],
   ["start with another runbook", "/statem start release", "unexpected_argument", { argument: "release" }],
-  ["start with a flag", "/statem start --again", "unexpected_argument", { argument: "--again" }],
+  ["start with another flag", "/statem start --anew", "unexpected_argument", { argument: "--anew" }],
+  ["start again with a runbook", "/statem start --again release", "unexpected_argument", { argument: "release" }],
   ["retry with a flag", "/statem retry --all", "unexpected_argument", { argument: "--all" }],
 ];
 

@@ -94,7 +94,7 @@ describe("an answer", () => {
       | \`/statem reject [CHECK] REASON\` | Rejects CHECK (or all that waits for you) and shows REASON to the agent. \`--\` in front of REASON says that it begins with no check. | whom the check names | \`/statem reject review The tests are missing\` |
       | \`/statem revoke [CHECK]\` | Takes back what you approved or rejected: CHECK, or all of it. | whom the check names, for their own word; a maintainer for a rejection | \`/statem revoke review\` |
       | \`/statem retry\` | Runs the failed checks, and those without evidence, again at the same commit; five times at most for one commit in one entry. | the author, an agent of the repository, or somebody with write access | \`/statem retry\` |
-      | \`/statem start\` | Starts the run of this pull request. | the author, an agent of the repository, or somebody with write access; for a fork a maintainer | \`/statem start\` |
+      | \`/statem start [--again]\` | Starts the run of this pull request; with \`--again\` a new one in the place of one that has ended, which stays as it is. | the author, an agent of the repository, or somebody with write access; for a fork, and with \`--again\`, a maintainer | \`/statem start\` |
       | \`/statem pause\` | Holds the run where it is: nothing moves and nothing is collected until somebody resumes it. | the author, or a person with write access | \`/statem pause\` |
       | \`/statem resume\` | Lets a paused run go on. | a person with write access, or whoever paused it | \`/statem resume\` |
       | \`/statem cancel\` | Ends the run for good as cancelled. | the author, or a person with write access | \`/statem cancel\` |

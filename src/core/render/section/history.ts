@@ -26,6 +26,7 @@ const SENTENCES: Readonly<Record<Event["kind"], string | undefined>> = {
   rejected: "rejected {check}: {reason}",
   revoked: "took back the approval of {check}: {reason}",
   rejection_revoked: "took back the rejection of {check} by {person}",
+  followed: "another run takes its place: {run}",
   owned: "{login} owns the run",
   overridden: "overruled the gate from {from} to {to}: {reason}",
   extended: "granted more {limit}: {reason}",

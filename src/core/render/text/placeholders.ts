@@ -34,6 +34,7 @@ export const PLACEHOLDERS: Readonly<Record<string, string>> = {
   pull: "number of another pull request",
   reason: "somebody's words, or why a run is paused",
   role: "the role that the actor has",
+  run: "id of a run",
   seconds: "a number of seconds",
   seen: "what was there instead of what was expected",
   targets: "names of nodes, separated by a comma and a space",

@@ -12,6 +12,7 @@ import { askHold } from "./asked/hold.ts";
 import { askApprove } from "./asked/judging/approve.ts";
 import { askReject } from "./asked/judging/reject.ts";
 import { askRevoke } from "./asked/judging/revoke.ts";
+import { askStart } from "./asked/maintaining/again.ts";
 import { askRelease, askTakeover } from "./asked/owner.ts";
 import { askRetry } from "./asked/retry.ts";
 import { askExtend, askOverride } from "./asked/steer.ts";
@@ -106,7 +107,7 @@ function obey(draft: Draft, { asked, spoken }: Command & { kind: "asked" }): Out
     case "revoke":
       return askRevoke(draft, asked, spoken);
     case "start":
-      return refused("run_exists", { node: draft.run.entry.node });
+      return askStart(draft, asked, spoken);
     case "goto":
       return askGoto(draft, asked, spoken);
     case "confirm":

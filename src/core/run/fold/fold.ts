@@ -47,6 +47,10 @@ export function fold(run: Run | undefined, happening: Happening): Run {
       return renewed(foldPeople(run, event), happening);
     case "owned":
       return { ...run, owner: ownedBy(run, event.login, event.hold, happening) };
+    case "followed": {
+      const { by, comment, url, at } = event;
+      return { ...run, next: { by, comment, url, at } };
+    }
     case "extended":
       return { ...run, extensions: (run.extensions ?? 0) + 1 };
   }
