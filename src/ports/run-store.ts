@@ -42,4 +42,14 @@ export interface RunStore {
   read(run: string): Promise<Stored>;
   /** Compare-and-set: `conflict` when anybody has written since `token` was read. Never forces. */
   write(revision: Revision, token: string): Promise<Written>;
+  /** What stood there before; absent where a store keeps nothing of it. */
+  readonly past?: Past;
+}
+
+/** Who wrote a run's folder, and what each of them left. Asked only when a record is in doubt. */
+export interface Past {
+  /** The hundred newest writes, newest first. */
+  history(run: string): Promise<readonly LastWrite[]>;
+  /** Record and pinned runbook as a commit left them; an empty text where there was none. */
+  readAt(run: string, commit: string): Promise<{ readonly text: string; readonly runbook?: string }>;
 }

@@ -25,6 +25,7 @@ export function portsAround({ forge, store, clock, ...rest }: Ports, around: Aro
     store: {
       read: (...given) => around("read", () => store.read(...given)),
       write: (...given) => around("write", () => store.write(...given)),
+      ...(store.past ? { past: store.past } : {}),
     },
     clock: {
       now: () => clock.now(),

@@ -43,6 +43,14 @@ export function readArguments(verb: Verb, rest: string): LineReading {
       return readRevoke(rest);
     case "override":
       return withReason(rest, "override", "a node's name", (node, reason) => ({ verb: "override", node, reason }));
+    case "accept-state":
+      return withReason(rest, verb, "the digest of the record", (digest, reason) => ({
+        verb,
+        digest: digest.toLowerCase(),
+        reason,
+      }));
+    case "repair":
+      return readRepair(rest);
     case "extend":
       return withReason(rest, "extend", "a limit's name", (limit, reason) => ({ verb: "extend", limit, reason }));
   }
@@ -115,6 +123,15 @@ function readRevoke(rest: string): LineReading {
   const next = takeWord(word.rest);
   if (next && isFlag(next)) return unexpected("revoke", next.text);
   return command({ verb: "revoke", check: check.toLowerCase() }, word.rest);
+}
+
+function readRepair(rest: string): LineReading {
+  const word = takeWord(rest);
+  if (!word || isDash(word)) return missing("repair", "a commit");
+  const next = takeWord(word.rest);
+  if (!isCommit(bare(word))) return unexpected("repair", word.text);
+  if (next && isFlag(next)) return unexpected("repair", next.text);
+  return command({ verb: "repair", commit: bare(word).toLowerCase() }, word.rest);
 }
 
 /** One name, and the rest of the line as the reason. */

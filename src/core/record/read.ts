@@ -16,6 +16,24 @@ export type BlockedCode = "state_unreadable" | "state_newer" | "state_other_run"
 
 /** Reads the record that is stored under the name of `run`. Never throws. */
 export function readRecord(text: string, run: string, digest: Digest): RecordReading {
+  const read = readShape(text, run);
+  if (read.kind === "blocked") return read;
+  const broken = brokenSafely(read.record, digest);
+  return broken === undefined ? read : blocked("state_chain_broken", { problem: broken });
+}
+
+/** A record that a person may accept though nothing vouches for it: it has the shape of one, and is this run's. */
+export function readDoubtful(
+  text: string,
+  run: string,
+  digest: Digest,
+): Extract<RecordReading, { kind: "blocked" }> | { kind: "doubtful"; record: RunRecord; isWhole: boolean } {
+  const read = readShape(text, run);
+  if (read.kind === "blocked") return read;
+  return { kind: "doubtful", record: read.record, isWhole: brokenSafely(read.record, digest) === undefined };
+}
+
+function readShape(text: string, run: string): RecordReading {
   const value = parseJson(text);
   if (value.kind === "problem") return blocked("state_unreadable", { problem: value.problem });
   const schema = schemaOf(value.value);
@@ -26,8 +44,7 @@ export function readRecord(text: string, run: string, digest: Digest): RecordRea
   if (problem !== undefined) return blocked("state_unreadable", { problem });
   const record = value.value as RunRecord;
   if (record.run !== run || record.state.id !== run) return blocked("state_other_run", { seen: record.run });
-  const broken = brokenSafely(record, digest);
-  return broken === undefined ? { kind: "ok", record } : blocked("state_chain_broken", { problem: broken });
+  return { kind: "ok", record };
 }
 
 /** What no program of ours writes may also be too deep to be walked through. */

@@ -46,6 +46,10 @@ function detailOf(event: Event): HistoryLine["detail"] | undefined {
       return { check: event.rejection.check, reason: event.rejection.reason };
     case "rejection_revoked":
       return { check: event.check, person: event.person };
+    case "state_accepted":
+      return { digest: event.digest.slice(0, 12), reason: event.reason };
+    case "state_repaired":
+      return { commit: event.commit.slice(0, 12) };
     case "followed":
       return { run: event.run };
     case "owned":

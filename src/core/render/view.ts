@@ -42,4 +42,13 @@ export type View =
       /** A reason code. */
       readonly code: string;
       readonly detail: Readonly<Record<string, string>>;
+      readonly mends?: Mends;
     };
+
+/** What a maintainer may do about a record in doubt. */
+export interface Mends {
+  /** Digest of the text that may be accepted. */
+  readonly accept?: string;
+  /** The last good commit. */
+  readonly repair?: string;
+}

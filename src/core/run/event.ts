@@ -70,6 +70,10 @@ export type Event =
       readonly url: string;
       readonly at: string;
     }
+  /** A record that was in doubt is taken as it stands: `digest` is that of its text, `because` the reason code of the doubt. */
+  | ({ readonly kind: "state_accepted"; readonly digest: string; readonly reason: string } & Mended)
+  /** A record that was in doubt is taken back to what a commit left. */
+  | ({ readonly kind: "state_repaired"; readonly commit: string } & Mended)
   | { readonly kind: "overridden"; readonly from: string; readonly to: string; readonly reason: string }
   | { readonly kind: "extended"; readonly limit: string; readonly reason: string }
   | { readonly kind: "paused"; readonly reason: string; readonly by?: string }
@@ -82,6 +86,14 @@ export type Event =
       readonly final: boolean;
     }
   | { readonly kind: "answered"; readonly comment: string; readonly answer: Answer };
+
+/** What both ways of mending say beside: words up to here count no more, and who pushed the present head. */
+interface Mended {
+  readonly because: string;
+  readonly pushedBy: string | null;
+  readonly commentsAfter: number;
+  readonly saidAfter: number;
+}
 
 /** Which check spoke against, and the reason code of it. */
 export interface Because {

@@ -3,16 +3,17 @@
  * The one operation behind every delivery and every job; what woke it only saves it requests.
  */
 import { readComment } from "../../core/command/read-comment.ts";
-import { nextRevision, type RunRecord } from "../../core/record/record.ts";
+import { nextRevision, type RunRecord, type Segment } from "../../core/record/record.ts";
 import { stickyMarker } from "../../core/render/markers.ts";
 import type { View } from "../../core/render/view.ts";
 import type { Operation } from "../../core/run/run.ts";
+import type { Config } from "../../core/runbook/config.ts";
 import type { Look } from "../../ports/forge.ts";
 import { CONFIG_PATH, RUNBOOK_PATH } from "../names.ts";
 import { newestRun } from "../newest.ts";
 import type { Ports } from "../ports.ts";
 import { Own } from "../publish/others.ts";
-import { heldView, runView } from "../publish/publication.ts";
+import { heldView, runView, type UnrecordedAnswer } from "../publish/publication.ts";
 import { isForgotten, publish, publishHeld, startCollect } from "../publish/publish.ts";
 import { revisionOf } from "../publish/revision.ts";
 import { publishedBeyond } from "../publish/stamp.ts";
@@ -21,6 +22,8 @@ import type { Arrival, Left } from "./arrival.ts";
 import { beginning } from "./begin.ts";
 import { configOf, withAgents } from "./configured.ts";
 import { deliberate, type Ground } from "./deliberate.ts";
+import { type Doubt, mendsOf } from "./mending/doubt.ts";
+import { mendAsked } from "./mending/mend.ts";
 import { needsRole, Roles } from "./roles.ts";
 import { unrecordedAnswer } from "./unrecorded.ts";
 import { Backoff } from "./waiting/backoff.ts";
@@ -73,7 +76,11 @@ async function tryOnce(arrival: Arrival, roles: Roles, own: Own, patience: Patie
   if (configured.kind === "held") return hold(look, arrival, configured.code, configured.detail, ports);
   if (configured.kind === "others") return { kind: "over", advanced: { kind: "idle", reason: configured.reason } };
   const { config } = configured;
-  if (read.kind === "held") return hold(look, arrival, read.code, read.detail, ports);
+  const inDoubt = (doubt: Doubt) => mendOrHold(look, arrival, doubt, config, roles, own, ports);
+  if (read.kind === "held") {
+    const isEarly = patience.isTooEarly(look, arrival, undefined, "", ports.clock.now());
+    return isEarly ? { kind: "again", isWritten: false } : inDoubt(read);
+  }
   const known = read.kind === "run" ? read.record.state : undefined;
   const writtenAt = read.kind === "run" ? read.lastWrite.at : "";
   if (patience.isTooEarly(look, arrival, known, writtenAt, ports.clock.now()))
@@ -88,7 +95,7 @@ async function tryOnce(arrival: Arrival, roles: Roles, own: Own, patience: Patie
     if (beyond !== undefined) {
       if (patience.isDoubtful()) return { kind: "again", isWritten: false };
       const detail = { seen: String(record.revision), known: String(beyond) };
-      return hold(look, arrival, "state_rolled_back", detail, ports);
+      return inDoubt({ code: "state_rolled_back", detail });
     }
     const { state, base } = look.pull;
     // Whoever chooses the base would else choose the runbook: what was earned under one says nothing about another.
@@ -123,8 +130,10 @@ interface Step {
     /** Whether another process wrote a moment ago, and may still be about to publish. */
     readonly isOwed: boolean;
   };
-  /** The runbook's text, to be kept with the first revision. */
+  /** The runbook's text, to be kept with the first revision, or put in its place again. */
   readonly text?: string;
+  /** Events of a journal that was no chain. */
+  readonly former?: Segment;
 }
 
 async function move(look: Look, step: Step, roles: Roles, own: Own, ports: Ports): Promise<Try> {
@@ -144,7 +153,7 @@ async function move(look: Look, step: Step, roles: Roles, own: Own, ports: Ports
   }
   const { record, segment } = nextRevision(before?.record, run, happenings, ports.digest);
   const view = runView(look, record, runbook);
-  const revision = revisionOf({ record, segment, happenings, view, runbook: step.text });
+  const revision = revisionOf({ record, segment: segment ?? step.former, happenings, view, runbook: step.text });
   const written = await ports.store.write(revision, look.stored.token);
   if (written.kind === "conflict") return { kind: "again", isWritten: false };
   ports.log.info(`${record.run} revision ${record.revision}: ${revision.headline}`);
@@ -191,10 +200,42 @@ async function follow(
 type Detail = Readonly<Record<string, string>>;
 
 async function hold(look: Look, arrival: Arrival, code: string, detail: Detail, ports: Ports): Promise<Try> {
-  ports.log.warn(`The run is held: ${code}`);
-  const view = heldView(look, code, detail);
-  await publishHeld(look, view, unrecordedAnswer(arrival, code, detail), false, ports);
-  return { kind: "over", advanced: { kind: "held", code, view } };
+  return sayHeld(look, heldView(look, code, detail), unrecordedAnswer(arrival, code, detail), ports);
+}
+
+async function sayHeld(
+  look: Look,
+  view: View & { kind: "held" },
+  answer: UnrecordedAnswer | undefined,
+  ports: Ports,
+): Promise<Try> {
+  ports.log.warn(`The run is held: ${view.code}`);
+  await publishHeld(look, view, answer, false, ports);
+  return { kind: "over", advanced: { kind: "held", code: view.code, view } };
+}
+
+/** A record in doubt holds its run until a maintainer says from where it goes on. */
+async function mendOrHold(
+  look: Look,
+  arrival: Arrival,
+  doubt: Doubt,
+  config: Config,
+  roles: Roles,
+  own: Own,
+  ports: Ports,
+): Promise<Try> {
+  const mended = await mendAsked(look, doubt, config, arrival, roles, ports);
+  if (mended.kind === "mended") {
+    const { basis, command } = mended;
+    const circumstances = { runbook: withAgents(basis.runbook, config), now: ports.clock.now().toISOString() };
+    const { record, text, former } = basis;
+    const ground = { run: record.state, length: record.journal.length, first: [command], circumstances };
+    const before = { record, commit: "", isOwed: false };
+    return move(look, { arrival, ground, before, text, ...(former ? { former } : {}) }, roles, own, ports);
+  }
+  const view = { ...heldView(look, doubt.code, doubt.detail), mends: await mendsOf(look, doubt, ports) };
+  const answer = mended.kind === "refused" ? mended.answer : unrecordedAnswer(arrival, doubt.code, doubt.detail);
+  return sayHeld(look, view, answer, ports);
 }
 
 /** Where there is no run nothing of ours is to be seen, but a command still gets its answer. */

@@ -25,6 +25,15 @@ export function publishedBeyond({ pull }: Look, { run, revision, digest }: RunRe
   return beyond.length === 0 ? undefined : Math.max(...beyond);
 }
 
+/** Revisions of a run that were published on this head. */
+export function revisionsPublished({ pull }: Look, run: string): readonly number[] {
+  return pull.checks
+    .filter((check) => check.pull === pull.number)
+    .flatMap(({ externalId }) => placeIn(externalId?.split(" ")[0] ?? "") ?? [])
+    .filter(({ turn }) => turn === turnOf(run))
+    .map(({ revision }) => revision);
+}
+
 /** Which of the runs that followed one another, and which revision of it. */
 interface Published {
   readonly turn: number;

@@ -101,7 +101,9 @@ describe("an answer", () => {
       | \`/statem takeover\` | Makes you the run's owner: agents are refused and nothing moves by itself until you release it. | a person with write access | \`/statem takeover\` |
       | \`/statem release\` | Gives a run that was taken over back to its author and to automation. | whoever took it over, or a person with maintain access | \`/statem release\` |
       | \`/statem override NODE REASON\` | Moves the run to NODE without its gate, never into an ending that succeeds; the check's title says so from then on. | a person with maintain access, not the author or the last pusher | \`/statem override repair The runner is broken\` |
-      | \`/statem extend LIMIT REASON\` | Grants once more what the runbook's limit allows. LIMIT: \`transitions\`. | a person with maintain access, not the author or the last pusher | \`/statem extend transitions The second migration needs its own round\` |"
+      | \`/statem extend LIMIT REASON\` | Grants once more what the runbook's limit allows. LIMIT: \`transitions\`. | a person with maintain access, not the author or the last pusher | \`/statem extend transitions The second migration needs its own round\` |
+      | \`/statem accept-state DIGEST REASON\` | Lets a run go on whose record is held, from what that record says. DIGEST, 12 digits or more, names the text that was looked at. Node, entries and counters stay; every receipt, approval and word is stale. | a person with maintain access, not the author or the last pusher | \`/statem accept-state 1a2b3c4d5e6f The edit was mine\` |
+      | \`/statem repair COMMIT\` | Takes a record that is held back to what COMMIT of the state branch left, with every receipt, approval and word stale. | a person with maintain access, not the author or the last pusher | \`/statem repair 1a2b3c4d5e6f\` |"
     `);
   });
   it("while the run is held", () => {

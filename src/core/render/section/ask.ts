@@ -8,13 +8,13 @@ import { type GateItem, isAgainst } from "../../run/gate.ts";
 import { attemptsOf, type Ending, entriesOf } from "../../run/run.ts";
 import { nodeOf } from "../../runbook/runbook.ts";
 import type { Detail } from "../text/say.ts";
-import type { View } from "../view.ts";
+import type { Mends, View } from "../view.ts";
 
 export type RunView = Extract<View, { kind: "run" }>;
 
 export type Ask =
   /** Someone must look after it before anything goes on. */
-  | { readonly kind: "held"; readonly code: string; readonly detail: Detail }
+  | { readonly kind: "held"; readonly code: string; readonly detail: Detail; readonly mends?: Mends }
   | { readonly kind: "paused"; readonly code: string; readonly detail: Detail }
   | { readonly kind: "ended"; readonly ending: Ending; readonly code: string; readonly detail: Detail }
   /** The agent must repair what fails. */
@@ -34,7 +34,10 @@ export type Ask =
 
 /** Judges what the view asks for. */
 export function askOf(view: View): Ask {
-  if (view.kind === "held") return { kind: "held", code: view.code, detail: view.detail };
+  if (view.kind === "held") {
+    const { code, detail, mends } = view;
+    return { kind: "held", code, detail, ...(mends ? { mends } : {}) };
+  }
   const { status } = view.run;
   if (status.kind === "paused") return { kind: "paused", code: status.reason, detail: detailOf(view) };
   if (status.kind === "ended") {

@@ -26,6 +26,8 @@ const SENTENCES: Readonly<Record<Event["kind"], string | undefined>> = {
   rejected: "rejected {check}: {reason}",
   revoked: "took back the approval of {check}: {reason}",
   rejection_revoked: "took back the rejection of {check} by {person}",
+  state_accepted: "accepted the record {digest}: {reason}",
+  state_repaired: "took the record back to {commit}",
   followed: "another run takes its place: {run}",
   owned: "{login} owns the run",
   overridden: "overruled the gate from {from} to {to}: {reason}",

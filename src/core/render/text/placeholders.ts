@@ -11,6 +11,7 @@ export const PLACEHOLDERS: Readonly<Record<string, string>> = {
   check: "a check's id as it was typed",
   checks: "ids of checks, separated by a comma and a space",
   commit: "a commit id, or what was typed for one",
+  digest: "a digest, as many digits as a command needs",
   ending: "succeeded, failed, cancelled or exhausted",
   error: "what the system said when a command or job did not start",
   example: "a line that the grammar takes",

@@ -71,6 +71,17 @@ export type Command =
       readonly dismissed: readonly string[];
       readonly people: Readonly<Record<string, Standing>>;
     }
+  /** A record that was in doubt is taken up again, by somebody who may. */
+  | {
+      readonly kind: "mended";
+      readonly how:
+        | { readonly kind: "accepted"; readonly digest: string; readonly reason: string }
+        | { readonly kind: "repaired"; readonly commit: string };
+      readonly because: string;
+      readonly pushedBy: string | null;
+      readonly saidBefore: { readonly commentsAfter: number; readonly saidAfter: number };
+      readonly spoken: Spoken;
+    }
   /** Look again at what is known. */
   | { readonly kind: "settle" };
 

@@ -13,6 +13,7 @@ import { askApprove } from "./asked/judging/approve.ts";
 import { askReject } from "./asked/judging/reject.ts";
 import { askRevoke } from "./asked/judging/revoke.ts";
 import { askStart } from "./asked/maintaining/again.ts";
+import { mend } from "./asked/maintaining/mend.ts";
 import { askRelease, askTakeover } from "./asked/owner.ts";
 import { askRetry } from "./asked/retry.ts";
 import { askExtend, askOverride } from "./asked/steer.ts";
@@ -71,6 +72,8 @@ function carryOut(draft: Draft, command: Command, before: Run | undefined): Outc
       return takeNoEvidence(draft, command);
     case "recheck":
       return recheck(draft, command);
+    case "mended":
+      return mend(draft, command);
     case "settle":
       return done("status");
     case "misread":
@@ -104,6 +107,9 @@ function obey(draft: Draft, { asked, spoken }: Command & { kind: "asked" }): Out
       return askOverride(draft, asked, spoken);
     case "extend":
       return askExtend(draft, asked, spoken);
+    case "accept-state":
+    case "repair":
+      return refused("not_held");
     case "revoke":
       return askRevoke(draft, asked, spoken);
     case "start":
@@ -143,5 +149,6 @@ function answer(draft: Draft, command: Command, { code, detail, kind }: Outcome)
 
 function verbOf(command: Command): string {
   if (command.kind === "asked") return command.asked.verb;
+  if (command.kind === "mended") return command.how.kind === "accepted" ? "accept-state" : "repair";
   return command.kind === "misread" ? command.problem.verb : command.kind;
 }

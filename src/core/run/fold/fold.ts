@@ -5,6 +5,7 @@
 import type { Event, Happening } from "../event.ts";
 import type { Run } from "../run.ts";
 import { foldEvidence } from "./evidence.ts";
+import { foldMended } from "./mended.ts";
 import { foldMovement } from "./movement.ts";
 import { ownedBy, renewed } from "./owner.ts";
 import { foldPeople } from "./people.ts";
@@ -47,6 +48,9 @@ export function fold(run: Run | undefined, happening: Happening): Run {
       return renewed(foldPeople(run, event), happening);
     case "owned":
       return { ...run, owner: ownedBy(run, event.login, event.hold, happening) };
+    case "state_accepted":
+    case "state_repaired":
+      return foldMended(run, event);
     case "followed": {
       const { by, comment, url, at } = event;
       return { ...run, next: { by, comment, url, at } };

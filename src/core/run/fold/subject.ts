@@ -32,7 +32,8 @@ export function foldSubject(run: Run, event: SubjectEvent): Run {
   }
 }
 
-function expire(run: Run, head: string): Run {
+/** Everything that was bound to an older head, or to a record in doubt, is stale from now on. */
+export function expire(run: Run, head: string): Run {
   const receipts = Object.fromEntries(
     Object.entries(run.receipts).map(([key, receipt]) => [key, { staleSince: head, ...receipt }]),
   );
