@@ -51,6 +51,8 @@ export function readArguments(verb: Verb, rest: string): LineReading {
       }));
     case "repair":
       return readRepair(rest);
+    case "rebind":
+      return readRebind(rest);
     case "extend":
       return withReason(rest, "extend", "a limit's name", (limit, reason) => ({ verb: "extend", limit, reason }));
   }
@@ -123,6 +125,20 @@ function readRevoke(rest: string): LineReading {
   const next = takeWord(word.rest);
   if (next && isFlag(next)) return unexpected("revoke", next.text);
   return command({ verb: "revoke", check: check.toLowerCase() }, word.rest);
+}
+
+/** `OLD=NEW` as often as nodes were renamed; quotes go around the whole of it. */
+function readRebind(rest: string): LineReading {
+  const map: [string, string][] = [];
+  let left = rest;
+  for (let word = takeWord(left); word && !isDash(word); word = takeWord(left)) {
+    const [old = "", now = "", ...more] = word.text.split("=");
+    const isTwice = map.some(([known]) => known === old);
+    if (isFlag(word) || old === "" || now === "" || more.length > 0 || isTwice) return unexpected("rebind", word.text);
+    map.push([old, now]);
+    left = word.rest;
+  }
+  return command({ verb: "rebind", map: Object.fromEntries(map) }, left);
 }
 
 function readRepair(rest: string): LineReading {

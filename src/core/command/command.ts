@@ -8,6 +8,8 @@ export type Asked =
   | { readonly verb: "override"; readonly node: string; readonly reason: string }
   | { readonly verb: "extend"; readonly limit: string; readonly reason: string }
   | Mend
+  /** New names of nodes, by their old ones. */
+  | { readonly verb: "rebind"; readonly map: Readonly<Record<string, string>> }
   | { readonly verb: "goto"; readonly node: string; readonly confirm: boolean }
   | { readonly verb: "confirm"; readonly check: string }
   | { readonly verb: "approve"; readonly check?: string; readonly commit?: string }

@@ -30,6 +30,10 @@ export function acceptLine(digest: string): string {
 export function repairLine(commit: string): string {
   return `/statem repair ${commit}`;
 }
+/** The line that takes the base branch's runbook over; NEW is for the reader to replace. */
+export function rebindLine(gone: readonly string[]): string {
+  return ["/statem rebind", ...gone.map((node) => quoteName(`${node}=NEW`))].join(" ");
+}
 export const RETRY_LINE = "/statem retry";
 export const RESUME_LINE = "/statem resume";
 export const START_LINE = "/statem start";

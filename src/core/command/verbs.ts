@@ -151,6 +151,13 @@ export const VERBS: readonly VerbRow[] = [
     does: "Grants once more what the runbook's limit allows. LIMIT: `transitions`.",
   },
   {
+    verb: "rebind",
+    usage: "rebind [OLD=NEW ...]",
+    who: "a person with maintain access, not the author or the last pusher",
+    example: "/statem rebind verify=check",
+    does: "Has the run go on under the runbook that its base branch has now; OLD=NEW names a node that was renamed. Approvals have to be given again.",
+  },
+  {
     verb: "accept-state",
     usage: "accept-state DIGEST REASON",
     who: "a person with maintain access, not the author or the last pusher",

@@ -50,6 +50,8 @@ function detailOf(event: Event): HistoryLine["detail"] | undefined {
       return { digest: event.digest.slice(0, 12), reason: event.reason };
     case "state_repaired":
       return { commit: event.commit.slice(0, 12) };
+    case "rebound":
+      return { digest: event.runbook.digest.slice(0, 12) };
     case "followed":
       return { run: event.run };
     case "owned":

@@ -36,6 +36,7 @@ export const REASONS = {
     "Accepted as it stands: `{digest}`. Node, entries and counters stay; every receipt, approval and confirmation is stale, and what was said before this counts no more.",
   state_repaired:
     "Taken back to `{commit}`. Every receipt, approval and confirmation is stale, and what was said before this counts no more.",
+  rebound: "The run goes on under the base branch's runbook, `{digest}`. Checks of its way that are gone: {checks}.",
   extended: "Granted once more what the runbook allows of {limit}.",
   paused: "Paused; `/statem resume` lets it go on.",
   resumed: "The run goes on.",
@@ -65,6 +66,12 @@ export const REASONS = {
   no_node: "There is no node `{node}`. These are there: {targets}.",
   override_succeeds: "`{node}` is an ending that succeeds; no one may enter it past its gate.",
   no_limit: "There is no limit `{limit}` to extend; `transitions` is one.",
+  not_outdated: "The run is pinned to the very runbook that its base branch has.",
+  rebind_unknown: "These are no nodes of the runbooks that they should be of: {targets}.",
+  rebind_twice: "Two nodes cannot become one.",
+  rebind_map: "These nodes of the run's way are gone, and need their new names: {targets}.",
+  rebind_breaks:
+    "These edges of the run's way are gone, and no map brings them back: {edges}. `/statem cancel` it, then a maintainer types `/statem start --again`.",
   not_held: "The run's record is not in doubt; there is nothing to accept or to repair.",
   not_acceptable: "The record cannot be accepted: {problem}. `/statem repair COMMIT` takes it back to a good commit.",
   not_repairable: "No commit can mend this; what stands in the run's comment has to be done.",
@@ -137,6 +144,15 @@ export const REASONS = {
   cancelled: "Cancelled by hand; no check of it counts any more.",
   limit_transitions: "The run used up its {limit} transitions.",
   // Runs that are held
+  runbook_safe:
+    "The runbook on `{base}` has changed, and has all that this run's way had. The run takes it over before it succeeds; a maintainer's `{line}` does so now.",
+  runbook_map:
+    "The runbook on `{base}` has changed, and has these nodes of this run's way no more: {targets}. The run succeeds only after a maintainer typed `{line}` with their new names.",
+  runbook_checks:
+    "The runbook on `{base}` has changed, and has these checks of this run's way no more: {checks}. The run succeeds only after a maintainer typed `{line}`.",
+  runbook_breaks:
+    "The runbook on `{base}` has changed, and these edges of this run's way are gone: {edges}. The run cannot succeed; `/statem cancel` it, then a maintainer types `/statem start --again`.",
+  runbook_gone: "There is no valid runbook on `{base}` any more; no run succeeds while that is so.",
   awaits_start: "This pull request comes from a fork; a maintainer starts its run with `/statem start`.",
   no_runbook: "There is no `{path}` on `{base}`.",
   runbook_invalid: "`{path}` on `{base}` is not valid: {problem}",

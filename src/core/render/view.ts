@@ -1,5 +1,6 @@
 /** What every surface is rendered from. There is no clock in it: the same record always gives the same words. */
 import type { Gate } from "../run/gate.ts";
+import type { Drift } from "../run/rebind/drift.ts";
 import type { Run } from "../run/run.ts";
 import type { Runbook } from "../runbook/runbook.ts";
 
@@ -28,6 +29,8 @@ export type View =
       readonly run: Run;
       readonly runbook: Runbook;
       readonly revision: number;
+      /** How the base branch's runbook stands to this run, where it is another one than the run's. */
+      readonly drift?: Drift;
       /** The gates of the edges in play, in file order; all outgoing edges' when none is in play. */
       readonly gates: readonly Gate[];
       readonly history: readonly HistoryLine[];

@@ -74,6 +74,13 @@ export type Event =
   | ({ readonly kind: "state_accepted"; readonly digest: string; readonly reason: string } & Mended)
   /** A record that was in doubt is taken back to what a commit left. */
   | ({ readonly kind: "state_repaired"; readonly commit: string } & Mended)
+  /** The run goes on under another text, with new names for nodes; `auto`: nobody had to ask for it. */
+  | {
+      readonly kind: "rebound";
+      readonly runbook: Run["runbook"];
+      readonly map: Readonly<Record<string, string>>;
+      readonly auto: boolean;
+    }
   | { readonly kind: "overridden"; readonly from: string; readonly to: string; readonly reason: string }
   | { readonly kind: "extended"; readonly limit: string; readonly reason: string }
   | { readonly kind: "paused"; readonly reason: string; readonly by?: string }

@@ -6,6 +6,7 @@ import { readComment } from "../../core/command/read-comment.ts";
 import { nextRevision, type RunRecord, type Segment } from "../../core/record/record.ts";
 import { stickyMarker } from "../../core/render/markers.ts";
 import type { View } from "../../core/render/view.ts";
+import { pinnedTo } from "../../core/run/decide/command.ts";
 import type { Operation } from "../../core/run/run.ts";
 import type { Config } from "../../core/runbook/config.ts";
 import type { Look } from "../../ports/forge.ts";
@@ -13,8 +14,8 @@ import { CONFIG_PATH, RUNBOOK_PATH } from "../names.ts";
 import { newestRun } from "../newest.ts";
 import type { Ports } from "../ports.ts";
 import { Own } from "../publish/others.ts";
-import { heldView, runView, type UnrecordedAnswer } from "../publish/publication.ts";
-import { isForgotten, publish, publishHeld, startCollect } from "../publish/publish.ts";
+import { heldView, runView } from "../publish/publication.ts";
+import { isForgotten, publish, startCollect } from "../publish/publish.ts";
 import { revisionOf } from "../publish/revision.ts";
 import { publishedBeyond } from "../publish/stamp.ts";
 import { readRun } from "../read-run.ts";
@@ -22,8 +23,10 @@ import type { Arrival, Left } from "./arrival.ts";
 import { beginning } from "./begin.ts";
 import { configOf, withAgents } from "./configured.ts";
 import { deliberate, type Ground } from "./deliberate.ts";
+import { hold, sayHeld, stayIdle } from "./held.ts";
 import { type Doubt, mendsOf } from "./mending/doubt.ts";
 import { mendAsked } from "./mending/mend.ts";
+import { circumstancesOf, reboundText } from "./pinning/latest.ts";
 import { needsRole, Roles } from "./roles.ts";
 import { unrecordedAnswer } from "./unrecorded.ts";
 import { Backoff } from "./waiting/backoff.ts";
@@ -43,6 +46,10 @@ type Try =
   | { readonly kind: "again"; readonly isWritten: boolean; readonly error?: unknown }
   /** Collect could not be started, which the run has to be told. */
   | { readonly kind: "left"; readonly left: Left };
+
+function over(advanced: Advanced): Try {
+  return { kind: "over", advanced };
+}
 
 const PATHS = { runbook: RUNBOOK_PATH, config: CONFIG_PATH };
 
@@ -73,24 +80,20 @@ async function tryOnce(arrival: Arrival, roles: Roles, own: Own, patience: Patie
     return { look: seen, read: readRun(seen.stored, run, ports.digest) };
   });
   const configured = configOf(look, arrival.publisher);
-  if (configured.kind === "held") return hold(look, arrival, configured.code, configured.detail, ports);
-  if (configured.kind === "others") return { kind: "over", advanced: { kind: "idle", reason: configured.reason } };
+  if (configured.kind === "held") return over(await hold(look, arrival, configured.code, configured.detail, ports));
+  if (configured.kind === "others") return over({ kind: "idle", reason: configured.reason });
   const { config } = configured;
   const inDoubt = (doubt: Doubt) => mendOrHold(look, arrival, doubt, config, roles, own, ports);
-  if (read.kind === "held") {
-    const isEarly = patience.isTooEarly(look, arrival, undefined, "", ports.clock.now());
-    return isEarly ? { kind: "again", isWritten: false } : inDoubt(read);
-  }
   const known = read.kind === "run" ? read.record.state : undefined;
   const writtenAt = read.kind === "run" ? read.lastWrite.at : "";
   if (patience.isTooEarly(look, arrival, known, writtenAt, ports.clock.now()))
     return { kind: "again", isWritten: false };
+  if (read.kind === "held") return inDoubt(read);
   if (read.kind === "run") {
     const { record, lastWrite } = read;
-    const runbook = withAgents(read.runbook, config);
     const { base: from, repository } = record.state.subject;
     if (repository !== look.repository.handle)
-      return hold(look, arrival, "state_other_repository", { seen: repository }, ports);
+      return over(await hold(look, arrival, "state_other_repository", { seen: repository }, ports));
     const beyond = publishedBeyond(look, record);
     if (beyond !== undefined) {
       if (patience.isDoubtful()) return { kind: "again", isWritten: false };
@@ -99,17 +102,21 @@ async function tryOnce(arrival: Arrival, roles: Roles, own: Own, patience: Patie
     }
     const { state, base } = look.pull;
     // Whoever chooses the base would else choose the runbook: what was earned under one says nothing about another.
-    if (state === "open" && base !== from) return hold(look, arrival, "base_changed", { base, from }, ports);
+    if (state === "open" && base !== from)
+      return over(await hold(look, arrival, "base_changed", { base, from }, ports));
     const { at, commit } = lastWrite;
-    const circumstances = { runbook, now: ports.clock.now().toISOString(), lastWrite: { at, commit } };
+    const circumstances = {
+      ...circumstancesOf(look, record.state, read.runbook, config, ports),
+      lastWrite: { at, commit },
+    };
     const ground = { run: record.state, length: record.journal.length, first: [], circumstances };
     const isOwed = own.isOwed(lastWrite, ports.clock);
     return move(look, { arrival, ground, before: { record, commit, isOwed } }, roles, own, ports);
   }
-  if (hasShownRun(look)) return hold(look, arrival, "state_missing", {}, ports);
+  if (hasShownRun(look)) return over(await hold(look, arrival, "state_missing", {}, ports));
   const start = await beginning(look, arrival, after, roles, ports);
-  if (start.kind === "idle") return stayIdle(look, arrival, start.reason, ports);
-  if (start.kind === "held") return hold(look, arrival, start.code, start.detail, ports);
+  if (start.kind === "idle") return over(await stayIdle(look, arrival, start.reason, ports));
+  if (start.kind === "held") return over(await hold(look, arrival, start.code, start.detail, ports));
   const circumstances = { runbook: withAgents(start.runbook, config), now: ports.clock.now().toISOString() };
   const ground = { run: undefined, length: 0, first: [start.command], circumstances };
   return move(look, { arrival, ground, text: start.text }, roles, own, ports);
@@ -138,11 +145,10 @@ interface Step {
 
 async function move(look: Look, step: Step, roles: Roles, own: Own, ports: Ports): Promise<Try> {
   const { before, ground, arrival } = step;
-  const { runbook } = ground.circumstances;
   const others = before?.isOwed ? own : undefined;
   const { run, happenings, opened } = await deliberate(ground, look, arrival, roles, ports);
   if (happenings.length === 0 && before) {
-    const view = runView(look, before.record, runbook);
+    const view = runView(look, before.record, ground.circumstances);
     return follow(
       look,
       { record: before.record, commit: before.commit, view, isNew: false, others },
@@ -152,8 +158,14 @@ async function move(look: Look, step: Step, roles: Roles, own: Own, ports: Ports
     );
   }
   const { record, segment } = nextRevision(before?.record, run, happenings, ports.digest);
-  const view = runView(look, record, runbook);
-  const revision = revisionOf({ record, segment: segment ?? step.former, happenings, view, runbook: step.text });
+  const view = runView(look, record, pinnedTo(run, ground.circumstances));
+  const revision = revisionOf({
+    record,
+    segment: segment ?? step.former,
+    happenings,
+    view,
+    runbook: reboundText(happenings, ground.circumstances) ?? step.text,
+  });
   const written = await ports.store.write(revision, look.stored.token);
   if (written.kind === "conflict") return { kind: "again", isWritten: false };
   ports.log.info(`${record.run} revision ${record.revision}: ${revision.headline}`);
@@ -197,23 +209,6 @@ async function follow(
   }
 }
 
-type Detail = Readonly<Record<string, string>>;
-
-async function hold(look: Look, arrival: Arrival, code: string, detail: Detail, ports: Ports): Promise<Try> {
-  return sayHeld(look, heldView(look, code, detail), unrecordedAnswer(arrival, code, detail), ports);
-}
-
-async function sayHeld(
-  look: Look,
-  view: View & { kind: "held" },
-  answer: UnrecordedAnswer | undefined,
-  ports: Ports,
-): Promise<Try> {
-  ports.log.warn(`The run is held: ${view.code}`);
-  await publishHeld(look, view, answer, false, ports);
-  return { kind: "over", advanced: { kind: "held", code: view.code, view } };
-}
-
 /** A record in doubt holds its run until a maintainer says from where it goes on. */
 async function mendOrHold(
   look: Look,
@@ -227,22 +222,15 @@ async function mendOrHold(
   const mended = await mendAsked(look, doubt, config, arrival, roles, ports);
   if (mended.kind === "mended") {
     const { basis, command } = mended;
-    const circumstances = { runbook: withAgents(basis.runbook, config), now: ports.clock.now().toISOString() };
     const { record, text, former } = basis;
+    const circumstances = circumstancesOf(look, record.state, basis.runbook, config, ports);
     const ground = { run: record.state, length: record.journal.length, first: [command], circumstances };
     const before = { record, commit: "", isOwed: false };
     return move(look, { arrival, ground, before, text, ...(former ? { former } : {}) }, roles, own, ports);
   }
   const view = { ...heldView(look, doubt.code, doubt.detail), mends: await mendsOf(look, doubt, ports) };
   const answer = mended.kind === "refused" ? mended.answer : unrecordedAnswer(arrival, doubt.code, doubt.detail);
-  return sayHeld(look, view, answer, ports);
-}
-
-/** Where there is no run nothing of ours is to be seen, but a command still gets its answer. */
-async function stayIdle(look: Look, arrival: Arrival, reason: string, ports: Ports): Promise<Try> {
-  const answer = unrecordedAnswer(arrival, "no_run", {});
-  await publishHeld(look, heldView(look, "no_run", {}), answer, true, ports);
-  return { kind: "over", advanced: { kind: "idle", reason } };
+  return over(await sayHeld(look, view, answer, ports));
 }
 
 /** Evidence is told once: what was written down is not brought again. */

@@ -1,7 +1,7 @@
 /** Puts everything that a look and an arrival have to say to the engine, in a fixed order, on one growing run. */
 import { readEvidence } from "../../core/check/evidence.ts";
 import { awaitsReview, questionsInPlay } from "../../core/run/decide/asked/judging/people.ts";
-import type { Circumstances, Command } from "../../core/run/decide/command.ts";
+import { type Circumstances, type Command, pinnedTo } from "../../core/run/decide/command.ts";
 import { decide, type Effect } from "../../core/run/decide/decide.ts";
 import type { Happening } from "../../core/run/event.ts";
 import type { Operation, Run } from "../../core/run/run.ts";
@@ -88,7 +88,7 @@ class Desk {
   }
 
   get runbook(): Runbook {
-    return this.#ground.circumstances.runbook;
+    return pinnedTo(this.#run, this.#ground.circumstances).runbook;
   }
 
   /** `once` names what was answered already when a process does its work again. */

@@ -9,7 +9,7 @@ import { renderCheck } from "../../core/render/check.ts";
 import { isSticky } from "../../core/render/markers.ts";
 import { renderSticky } from "../../core/render/sticky.ts";
 import type { View } from "../../core/render/view.ts";
-import type { Runbook } from "../../core/runbook/runbook.ts";
+import type { Circumstances } from "../../core/run/decide/command.ts";
 import type { Look, Publication } from "../../ports/forge.ts";
 import { checkName } from "../names.ts";
 import { type RunView, viewOf } from "../view.ts";
@@ -18,8 +18,8 @@ import { stampOf } from "./stamp.ts";
 import { leavesCheckToTwins, twinsOf, withTwins } from "./twins.ts";
 
 /** The view of a run that may go on. */
-export function runView(look: Look, record: RunRecord, runbook: Runbook): RunView {
-  return viewOf(placeOf(look), record, runbook);
+export function runView(look: Look, record: RunRecord, { runbook, latest }: Circumstances): RunView {
+  return viewOf(placeOf(look), record, runbook, latest);
 }
 
 /** The view of a run that is held, or that may not start. */

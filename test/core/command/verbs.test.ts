@@ -8,6 +8,7 @@ import {
   gotoLine,
   RESUME_LINE,
   RETRY_LINE,
+  rebindLine,
   rejectLine,
   repairLine,
   START_LINE,
@@ -55,6 +56,9 @@ describe("lines that we print", () => {
       asked: { verb: "accept-state", digest: "abababababab", reason: "REASON" },
     });
     expect(readComment(repairLine(head))).toMatchObject({ asked: { verb: "repair", commit: head } });
+    expect(readComment(rebindLine(["verify", "final review"]))).toMatchObject({
+      asked: { verb: "rebind", map: { verify: "NEW", "final review": "NEW" } },
+    });
     expect(readComment(START_LINE)).toMatchObject({ asked: { verb: "start" } });
   });
 

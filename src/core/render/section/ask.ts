@@ -4,11 +4,12 @@
  */
 
 import { isEdgeOpen, mostTransitions, shutBecause } from "../../run/decide/bounds.ts";
-import { type GateItem, isAgainst } from "../../run/gate.ts";
+import { endsWell, type GateItem, isAgainst } from "../../run/gate.ts";
 import { attemptsOf, type Ending, entriesOf } from "../../run/run.ts";
 import { nodeOf } from "../../runbook/runbook.ts";
 import type { Detail } from "../text/say.ts";
 import type { Mends, View } from "../view.ts";
+import { driftReason } from "./drift.ts";
 
 export type RunView = Extract<View, { kind: "run" }>;
 
@@ -64,7 +65,8 @@ function askOfWork({ gates, run, runbook }: RunView): Ask {
 }
 
 /** A gate that is shut is passed over while another one may still open. */
-function askOfGates({ gates, run, runbook }: RunView): Ask {
+function askOfGates(view: RunView): Ask {
+  const { gates, run, runbook } = view;
   const open = gates.find((gate) => gate.state !== "blocked" && isEdgeOpen(runbook, run, gate.edge));
   if (!open) {
     const failing = unique(gates.flatMap((gate) => gate.items.filter(isAgainst)));
@@ -72,7 +74,11 @@ function askOfGates({ gates, run, runbook }: RunView): Ask {
     const why = gates.map((gate) => shutBecause(runbook, run, gate.edge, false)).find((one) => one !== undefined);
     return { kind: "stuck", code: why?.code ?? "no_edge", detail: why?.detail ?? detailOf({ run, runbook }) };
   }
-  if (open.state === "holds") return { kind: "moving", to: open.edge.to };
+  if (open.state === "holds") {
+    // A gate that holds is passed at once, but into success under a text that was replaced.
+    const why = endsWell(runbook, open.edge.to) ? driftReason(view) : undefined;
+    return why ? { kind: "stuck", ...why } : { kind: "moving", to: open.edge.to };
+  }
   const waiting = (on: readonly string[]) =>
     open.items.filter(({ judgement }) => judgement.kind === "waiting" && on.includes(judgement.on));
   const evidence = waiting(["evidence", "nobody_asked"]);

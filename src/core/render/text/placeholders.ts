@@ -12,6 +12,7 @@ export const PLACEHOLDERS: Readonly<Record<string, string>> = {
   checks: "ids of checks, separated by a comma and a space",
   commit: "a commit id, or what was typed for one",
   digest: "a digest, as many digits as a command needs",
+  edges: "edges, separated by a comma and a space",
   ending: "succeeded, failed, cancelled or exhausted",
   error: "what the system said when a command or job did not start",
   example: "a line that the grammar takes",
@@ -48,4 +49,4 @@ export const PLACEHOLDERS: Readonly<Record<string, string>> = {
 };
 
 /** Those that list names, each in backticks. */
-export const LISTS: ReadonlySet<string> = new Set(["checks", "owners", "targets", "teams", "ways"]);
+export const LISTS: ReadonlySet<string> = new Set(["checks", "edges", "owners", "targets", "teams", "ways"]);

@@ -85,11 +85,29 @@ export type Command =
   /** Look again at what is known. */
   | { readonly kind: "settle" };
 
+/** The runbook on the base branch, where it is another one than the run's; without `runbook` there is no valid one. */
+export interface Latest {
+  readonly path: string;
+  readonly digest: string;
+  readonly commit: string;
+  readonly runbook?: Runbook;
+  readonly text?: string;
+}
+
 /** What the engine may look at beside the run: all of it comes in as values. */
 export interface Circumstances {
+  /** The text that the run is pinned to; after a rebind the latest. */
   readonly runbook: Runbook;
+  readonly latest?: Latest;
   /** ISO 8601 in UTC. */
   readonly now: string;
   /** The state commit that wrote the revision at hand, by the store's own clock; none before the first. */
   readonly lastWrite?: { readonly at: string; readonly commit: string };
+}
+
+/** The circumstances with the runbook that the run is pinned to: it may have taken the latest over. */
+export function pinnedTo(run: Run | undefined, circumstances: Circumstances): Circumstances {
+  const { latest } = circumstances;
+  const isRebound = run !== undefined && run.runbook.digest === latest?.digest;
+  return isRebound && latest.runbook ? { ...circumstances, runbook: latest.runbook } : circumstances;
 }

@@ -14,6 +14,7 @@ import { askReject } from "./asked/judging/reject.ts";
 import { askRevoke } from "./asked/judging/revoke.ts";
 import { askStart } from "./asked/maintaining/again.ts";
 import { mend } from "./asked/maintaining/mend.ts";
+import { askRebind } from "./asked/maintaining/rebind.ts";
 import { askRelease, askTakeover } from "./asked/owner.ts";
 import { askRetry } from "./asked/retry.ts";
 import { askExtend, askOverride } from "./asked/steer.ts";
@@ -107,6 +108,8 @@ function obey(draft: Draft, { asked, spoken }: Command & { kind: "asked" }): Out
       return askOverride(draft, asked, spoken);
     case "extend":
       return askExtend(draft, asked, spoken);
+    case "rebind":
+      return askRebind(draft, asked, spoken);
     case "accept-state":
     case "repair":
       return refused("not_held");

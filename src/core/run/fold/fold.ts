@@ -9,6 +9,7 @@ import { foldMended } from "./mended.ts";
 import { foldMovement } from "./movement.ts";
 import { ownedBy, renewed } from "./owner.ts";
 import { foldPeople } from "./people.ts";
+import { foldRebound } from "./rebound.ts";
 import { foldSubject } from "./subject.ts";
 
 /** The run after one more event. @throws when a journal does not begin with `started`, which no program of ours writes. */
@@ -51,6 +52,8 @@ export function fold(run: Run | undefined, happening: Happening): Run {
     case "state_accepted":
     case "state_repaired":
       return foldMended(run, event);
+    case "rebound":
+      return foldRebound(run, event);
     case "followed": {
       const { by, comment, url, at } = event;
       return { ...run, next: { by, comment, url, at } };

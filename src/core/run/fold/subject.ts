@@ -41,7 +41,7 @@ export function expire(run: Run, head: string): Run {
 }
 
 /** Live words of people become stale; those that were stale before are dropped, they stand in the journal. */
-function expirePeople(run: Run, since: string): Pick<Run, "approvals" | "rejections"> {
+export function expirePeople(run: Run, since: string): Pick<Run, "approvals" | "rejections"> {
   const mark = <T extends { readonly staleSince?: string }>(all: readonly T[]) =>
     all.filter((one) => one.staleSince === undefined).map((one) => ({ ...one, staleSince: since }));
   return { approvals: mark(run.approvals), rejections: mark(run.rejections) };
