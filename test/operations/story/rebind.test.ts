@@ -34,6 +34,7 @@ it("a runbook that was tightened is taken over before the run succeeds, and its 
   const world = await working();
   world.repository.runbook = TIGHTER;
   await world.wakes("the base branch has a stricter runbook");
+  expect(world.sticky).toContain("📌 The runbook on `main` has changed");
   await goes(world);
   expect(world.run.entry.node).toBe("work");
   expect(world.run.operation?.due.map(({ check }) => check)).toEqual(["lint"]);

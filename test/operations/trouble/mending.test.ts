@@ -32,13 +32,13 @@ describe("accept-state", () => {
     expect(told).toMatchInlineSnapshot(`
       "
       * a delivery arrives
-          check statem: action_required | Held: The run's record was last changed by mallory in commit (commit), who is no writer of it. A maintainer must look at that (0001000)
-          sticky: 🔒 **Held**, commit \`0001000\`: The run's record was last changed by mallory in commit \`(digest)\`, who is no writer of it. A maintainer must look at that. A maintainer who has looked at it decides: \`/statem repair (commit)(digest)\` takes it back to its last good commit, \`/statem accept-state (digest) REASON\` goes on from what it says now.
-      * max: /statem accept-state 058c392ada58 It was me
+          check statem: action_required | Held: The run's record was last changed by mallory in commit DIGEST, who is no writer of it. A maintainer must look at that (0001000)
+          sticky: 🔒 **Held**, commit \`0001000\`: The run's record was last changed by mallory in commit \`DIGEST\`, who is no writer of it. A maintainer must look at that. A maintainer who has looked at it decides: \`/statem repair COMMIT\` takes it back to its last good commit, \`/statem accept-state DIGEST REASON\` goes on from what it says now.
+      * max: /statem accept-state DIGEST It was me
           dispatch: op6 at 0001000
           check statem: in_progress | Collecting evidence at verify: tests (0001000)
           sticky: ⏳ **Collecting evidence** at \`verify\`, commit \`0001000\`: \`tests\`. Nobody has to do anything.
-          answer: ✅ Accepted as it stands: \`(digest)\`. Node, entries and counters stay; every receipt, approval and confirmation is stale, and what was said before this counts no more. <sub>\`state_accepted\`</sub>
+          answer: ✅ Accepted as it stands: \`DIGEST\`. Node, entries and counters stay; every receipt, approval and confirmation is stale, and what was said before this counts no more. <sub>\`state_accepted\`</sub>
       "
     `);
     const { run, record } = world;
