@@ -140,6 +140,31 @@ export function runStoreContract(name: string, build: () => StoreUnderTest | Pro
       expect((await mustFind(store, "pr-1")).text).toBe("theirs");
     });
 
+    it("what stood there before can be read, newest first, with who wrote it", async () => {
+      const { past } = store;
+      if (!past) throw new Error("This store keeps nothing of what stood there before.");
+      expect(await past.history("pr-1")).toEqual([]);
+      const first = await written(store, revisionOf("pr-1", "1", "name: one\n"));
+      await written(store, revisionOf("pr-2", "other"));
+      const second = await written(store, revisionOf("pr-1", "2"));
+      await place.intrude(revisionOf("pr-1", "theirs"));
+      const history = await past.history("pr-1");
+      expect(history.map(({ isTrusted }) => isTrusted)).toEqual([false, true, true]);
+      expect(history.slice(1).map(({ commit }) => commit)).toEqual([second, first]);
+      expect(await past.readAt("pr-1", first)).toEqual({ text: "1", runbook: "name: one\n" });
+      expect(await past.readAt("pr-1", second)).toEqual({ text: "2", runbook: "name: one\n" });
+      expect(await past.readAt("pr-2", first)).toEqual({ text: "" });
+    });
+
+    it("segments of older events are shown as they stand now", async () => {
+      const { past } = store;
+      expect(await past?.segments("pr-1")).toEqual([]);
+      const files = { "record.json": "1", "journal/00000000.json": "old", "journal/00000060.json": "older" };
+      await written(store, { ...revisionOf("pr-1", "1"), files });
+      await written(store, { ...revisionOf("pr-1", "2"), files: { "journal/00000000.json": "new" } });
+      expect([...((await past?.segments("pr-1")) ?? [])].sort()).toEqual(["new", "older"]);
+    });
+
     it.each([
       ["with", true],
       ["without", false],

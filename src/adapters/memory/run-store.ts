@@ -75,6 +75,10 @@ export class MemoryStore implements RunStore {
       const { "record.json": text = "", "runbook.yaml": runbook } = files;
       return { text, ...(runbook === undefined ? {} : { runbook }) };
     },
+    segments: async (run) => {
+      this.#mustAnswer();
+      return Object.entries(this.files(run)).flatMap(([path, text]) => (path.startsWith("journal/") ? [text] : []));
+    },
   };
 
   /** The commits that touched a run's folder, oldest first. */

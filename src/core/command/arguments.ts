@@ -50,7 +50,9 @@ export function readArguments(verb: Verb, rest: string): LineReading {
         reason,
       }));
     case "repair":
-      return readRepair(rest);
+      return readNamed(rest, "repair", "a commit", isCommit, (commit) => ({ verb: "repair", commit }));
+    case "redact":
+      return readNamed(rest, "redact", "the digest of an output", isDigest, (digest) => ({ verb: "redact", digest }));
     case "rebind":
       return readRebind(rest);
     case "extend":
@@ -141,13 +143,20 @@ function readRebind(rest: string): LineReading {
   return command({ verb: "rebind", map: Object.fromEntries(map) }, left);
 }
 
-function readRepair(rest: string): LineReading {
+/** One word of hex digits. */
+function readNamed(
+  rest: string,
+  verb: Verb,
+  what: string,
+  isOne: (text: string) => boolean,
+  asked: (name: string) => Asked,
+): LineReading {
   const word = takeWord(rest);
-  if (!word || isDash(word)) return missing("repair", "a commit");
+  if (!word || isDash(word)) return missing(verb, what);
   const next = takeWord(word.rest);
-  if (!isCommit(bare(word))) return unexpected("repair", word.text);
-  if (next && isFlag(next)) return unexpected("repair", next.text);
-  return command({ verb: "repair", commit: bare(word).toLowerCase() }, word.rest);
+  if (!isOne(bare(word))) return unexpected(verb, word.text);
+  if (next && isFlag(next)) return unexpected(verb, next.text);
+  return command(asked(bare(word).toLowerCase()), word.rest);
 }
 
 /** One name, and the rest of the line as the reason. */
@@ -204,6 +213,9 @@ function bare(word: Word): string {
 }
 function isCommit(text: string): boolean {
   return /^[0-9a-f]{12,40}$/i.test(text);
+}
+function isDigest(text: string): boolean {
+  return /^[0-9a-f]{12,64}$/i.test(text);
 }
 /** Where a check may stand too: hex digits alone, as many as checks hardly have (`e2e` is a check). */
 function isCommitLike(text: string): boolean {

@@ -8,6 +8,7 @@ export type Asked =
   | { readonly verb: "override"; readonly node: string; readonly reason: string }
   | { readonly verb: "extend"; readonly limit: string; readonly reason: string }
   | Mend
+  | { readonly verb: "redact"; readonly digest: string }
   /** New names of nodes, by their old ones. */
   | { readonly verb: "rebind"; readonly map: Readonly<Record<string, string>> }
   | { readonly verb: "goto"; readonly node: string; readonly confirm: boolean }

@@ -158,6 +158,13 @@ export const VERBS: readonly VerbRow[] = [
     does: "Has the run go on under the runbook that its base branch has now; OLD=NEW names a node that was renamed. Approvals have to be given again.",
   },
   {
+    verb: "redact",
+    usage: "redact DIGEST",
+    who: "a person with maintain access, not the author or the last pusher",
+    example: "/statem redact 1a2b3c4d5e6f",
+    does: "Removes an output's text from the record, its journal and its pages. DIGEST, 12 digits or more, stands beside the output in `record.json`; for one that is no check's newest, all 64.",
+  },
+  {
     verb: "accept-state",
     usage: "accept-state DIGEST REASON",
     who: "a person with maintain access, not the author or the last pusher",

@@ -7,6 +7,7 @@ import { replay } from "../run/fold/fold.ts";
 import { canonicalJson } from "./canonical.ts";
 import { brokenAt, type Digest } from "./journal.ts";
 import { type RunRecord, recordDigest, SCHEMA } from "./record.ts";
+import { forgedStub } from "./redact.ts";
 import { shapeProblem } from "./schema-2.ts";
 
 export type RecordReading =
@@ -61,7 +62,8 @@ function brokenChain(record: RunRecord, digest: Digest): string | undefined {
   if (recordDigest(record, digest) !== record.digest) return "its digest is not that of its content";
   if (journal.first.seq + journal.events.length !== journal.length) return "it has not as many events as it says";
   const broken = brokenAt(journal.events, journal.first, journal.head, digest);
-  if (broken !== undefined) return broken;
+  const wrong = broken ?? forgedStub(journal.events, digest);
+  if (wrong !== undefined) return wrong;
   return journal.first.seq > 0 || isFoldOf(record)
     ? undefined
     : `its events do not lead to the node \`${state.entry.node}\``;

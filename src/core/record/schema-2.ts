@@ -6,7 +6,13 @@ const count = z.int().check(z.nonnegative());
 const optional = z.optional(text);
 const detail = z.record(text, text);
 
-const output = z.strictObject({ head: text, tail: text, bytes: count, digest: text });
+const output = z.strictObject({
+  head: text,
+  tail: text,
+  bytes: count,
+  digest: text,
+  redacted: z.optional(z.literal(true)),
+});
 const observation = z.strictObject({
   exitCode: z.nullable(z.int()),
   timedOut: z.boolean(),
@@ -111,6 +117,7 @@ const event = z.strictObject({
   // What an event says is bound by the chain, and by the fold that must give the state beside it.
   event: z.looseObject({ kind: text }),
   prev: text,
+  redacted: optional,
 });
 
 export const recordSchema = z.strictObject({

@@ -52,6 +52,8 @@ function detailOf(event: Event): HistoryLine["detail"] | undefined {
       return { commit: event.commit.slice(0, 12) };
     case "rebound":
       return { digest: event.runbook.digest.slice(0, 12) };
+    case "redacted":
+      return { digest: event.output.slice(0, 12) };
     case "followed":
       return { run: event.run };
     case "owned":

@@ -37,6 +37,8 @@ export const REASONS = {
   state_repaired:
     "Taken back to `{commit}`. Every receipt, approval and confirmation is stale, and what was said before this counts no more.",
   rebound: "The run goes on under the base branch's runbook, `{digest}`. Checks of its way that are gone: {checks}.",
+  redacted:
+    "The output `{digest}` is removed from the record, its journal and its pages. The history of the state branch, the job's log, and comments that quoted it or were edited since still have it: those a person deletes, and a secret in it must be replaced.",
   extended: "Granted once more what the runbook allows of {limit}.",
   paused: "Paused; `/statem resume` lets it go on.",
   resumed: "The run goes on.",
@@ -72,6 +74,7 @@ export const REASONS = {
   rebind_map: "These nodes of the run's way are gone, and need their new names: {targets}.",
   rebind_breaks:
     "These edges of the run's way are gone, and no map brings them back: {edges}. `/statem cancel` it, then a maintainer types `/statem start --again`.",
+  no_output: "No output here has the digest `{digest}`. One that is no check's newest is named by all its 64 digits.",
   not_held: "The run's record is not in doubt; there is nothing to accept or to repair.",
   not_acceptable: "The record cannot be accepted: {problem}. `/statem repair COMMIT` takes it back to a good commit.",
   not_repairable: "No commit can mend this; what stands in the run's comment has to be done.",

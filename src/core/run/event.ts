@@ -81,6 +81,8 @@ export type Event =
       readonly map: Readonly<Record<string, string>>;
       readonly auto: boolean;
     }
+  /** The text of an output was removed; `stubs` bind what is left of the events that had it. */
+  | { readonly kind: "redacted"; readonly output: string; readonly stubs: readonly Stub[] }
   | { readonly kind: "overridden"; readonly from: string; readonly to: string; readonly reason: string }
   | { readonly kind: "extended"; readonly limit: string; readonly reason: string }
   | { readonly kind: "paused"; readonly reason: string; readonly by?: string }
@@ -100,6 +102,12 @@ interface Mended {
   readonly pushedBy: string | null;
   readonly commentsAfter: number;
   readonly saidAfter: number;
+}
+
+/** What stands in the place of a redacted event: its digest as it is now. */
+export interface Stub {
+  readonly seq: number;
+  readonly digest: string;
 }
 
 /** Which check spoke against, and the reason code of it. */
@@ -127,4 +135,6 @@ export interface Happening {
 /** An event in the chain: `prev` is the digest of the event before it, empty for the first. */
 export interface JournalEvent extends Happening {
   readonly prev: string;
+  /** The digest that the event had before something was taken out of it: the chain goes on over that one. */
+  readonly redacted?: string;
 }

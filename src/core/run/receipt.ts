@@ -9,6 +9,8 @@ export interface Output {
   /** Bytes of the masked whole. */
   readonly bytes: number;
   readonly digest: string;
+  /** A maintainer had its text removed. */
+  readonly redacted?: true;
 }
 
 /** What was seen when a command check was run. */
@@ -38,4 +40,12 @@ export interface Receipt {
   readonly at: string;
   /** The head that made it stale. */
   readonly staleSince?: string;
+}
+
+/** The receipt without the text of that output, if it is its own. */
+export function withoutOutput(receipt: Receipt, digest: string): Receipt {
+  const { observation } = receipt;
+  if (observation.output.digest !== digest) return receipt;
+  const output = { ...observation.output, head: "", tail: "", redacted: true as const };
+  return { ...receipt, observation: { ...observation, output } };
 }

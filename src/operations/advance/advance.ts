@@ -17,6 +17,7 @@ import { Own } from "../publish/others.ts";
 import { heldView, runView } from "../publish/publication.ts";
 import { isForgotten, publish, startCollect } from "../publish/publish.ts";
 import { revisionOf } from "../publish/revision.ts";
+import { segmentsFor } from "../publish/segments.ts";
 import { publishedBeyond } from "../publish/stamp.ts";
 import { readRun } from "../read-run.ts";
 import type { Arrival, Left } from "./arrival.ts";
@@ -157,11 +158,12 @@ async function move(look: Look, step: Step, roles: Roles, own: Own, ports: Ports
       ports,
     );
   }
-  const { record, segment } = nextRevision(before?.record, run, happenings, ports.digest);
+  const older = await segmentsFor(run.id, happenings, ports);
+  const { record, segment, rewritten } = nextRevision(before?.record, run, happenings, ports.digest, older);
   const view = runView(look, record, pinnedTo(run, ground.circumstances));
   const revision = revisionOf({
     record,
-    segment: segment ?? step.former,
+    segments: [...rewritten, ...[segment ?? step.former ?? []].flat()],
     happenings,
     view,
     runbook: reboundText(happenings, ground.circumstances) ?? step.text,

@@ -104,6 +104,7 @@ const COMMANDS: readonly [about: string, body: string, asked: Asked, note?: stri
     '/statem override "final review" the runner is broken --all',
     { verb: "override", node: "final review", reason: "the runner is broken --all" },
   ],
+  ["redact", "/statem redact 1A2b3c4d5e6f", { verb: "redact", digest: "1a2b3c4d5e6f" }],
   ["rebind", "/statem rebind", { verb: "rebind", map: {} }],
   [
     "rebind with new names",
@@ -215,6 +216,9 @@ const PROBLEMS: readonly [about: string, body: string, code: string, detail?: Re
   ["reject without a reason", "/statem reject", "missing_argument", { argument: "a reason" }],
   ["reject with a dash alone", "/statem reject --", "missing_argument", { argument: "a reason" }],
   ["start with another runbook", "/statem start release", "unexpected_argument", { argument: "release" }],
+  ["redact of nothing", "/statem redact", "missing_argument", { argument: "the digest of an output" }],
+  ["redact of a word", "/statem redact password", "unexpected_argument", { argument: "password" }],
+  ["redact with a flag", "/statem redact 1a2b3c4d5e6f --all", "unexpected_argument", { argument: "--all" }],
   ["rebind of no pair", "/statem rebind verify", "unexpected_argument", { argument: "verify" }],
   ["rebind to nothing", "/statem rebind verify=", "unexpected_argument", { argument: "verify=" }],
   ["rebind twice", "/statem rebind a=b a=c", "unexpected_argument", { argument: "a=c" }],

@@ -8,7 +8,7 @@ import { sha256 } from "../../../src/adapters/local/digest.ts";
 import { readRecord } from "../../../src/core/record/read.ts";
 import { type Conversation, converse } from "../stage/conversation.ts";
 import type { Clone } from "../stage/git.ts";
-import { FILES, shippedRunbook } from "../stage/runbooks.ts";
+import { CHECK_FILE, FILES, shippedRunbook } from "../stage/runbooks.ts";
 import { openStage, type Stage } from "../stage/stage.ts";
 
 let stage: Stage;
@@ -61,6 +61,20 @@ test("repair takes a record that cannot be read back to the commit that is propo
   expect(await pull.where()).toBe("verify active");
   await pull.says("reviewer", `/statem approve review ${await pull.head()}`);
   expect(await pull.check()).toContain("success");
+});
+
+test("redact removes what a check printed from the branch's files and from the comment", async () => {
+  const text = "secret-that-leaked";
+  const pull = await converse(stage, clone, "leaked", { [CHECK_FILE]: `echo ${text}; exit 1\n` });
+  const folder = runFolder(`pr-${pull.pull}`, sha256);
+  const seen = async () => [await stage.state(`${folder}/record.json`), await stage.state(`${folder}/README.md`)];
+  expect(await pull.sticky()).toContain(text);
+  const [receipt] = Object.values((await pull.record()).state.receipts);
+  const digest = receipt?.observation.output.digest.slice(0, 12);
+  expect(await pull.says("agent", `/statem redact ${digest}`)).toContain("`role_too_low`");
+  expect(await pull.says("maintainer", `/statem redact ${digest}`)).toContain("`redacted`");
+  expect([...(await seen()), await pull.sticky()].join()).not.toContain(text);
+  expect(await pull.where()).toBe("verify active");
 });
 
 test("start --again begins another run of the same pull request", async () => {

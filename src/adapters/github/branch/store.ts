@@ -6,9 +6,11 @@ import { graphqlFaults, isUnanswered } from "../errors.ts";
 import { type RepositoryName, runFolder, STATE_BRANCH } from "../repository.ts";
 import { createStateBranch } from "./create.ts";
 import {
+  type BlobAnswer,
   type CommitAnswer,
   HISTORY,
   READ_AT,
+  SEGMENTS,
   STORED_FRAGMENT,
   type StoredAnswer,
   storedOf,
@@ -36,6 +38,13 @@ interface HistoryAnswer {
 }
 interface ReadAtAnswer {
   readonly repository: Pick<StoredAnswer, "record" | "pinned">;
+}
+interface SegmentsAnswer {
+  readonly repository: {
+    readonly journal: {
+      readonly entries: readonly { readonly name: string; readonly object: BlobAnswer | null }[];
+    } | null;
+  };
 }
 interface WriteAnswer {
   readonly createCommitOnBranch: { readonly commit: { readonly oid: string } };
@@ -107,6 +116,14 @@ export class BranchStore implements RunStore {
       const variables = { record: `${folder}/record.json`, pinned: `${folder}/runbook.yaml` };
       const { repository } = (await ask(this.#client, READ_AT, { ...this.#repository, ...variables })) as ReadAtAnswer;
       return textsOf(repository);
+    },
+    segments: async (run) => {
+      const journal = `${STATE_BRANCH}:${runFolder(run, this.#digest)}/journal`;
+      const { repository } = (await ask(this.#client, SEGMENTS, { ...this.#repository, journal })) as SegmentsAnswer;
+      return (repository.journal?.entries ?? []).map(({ name, object }) => {
+        if (object?.text && !object.isTruncated) return object.text;
+        throw new Error(`GitHub does not show ${journal}/${name} whole.`);
+      });
     },
   };
 

@@ -36,7 +36,14 @@ export const READ_AT = `query ReadAt($owner: String!, $name: String!, $record: S
   }
 }`;
 
-interface BlobAnswer {
+/** Segments of older events. Variable: `$journal`. */
+export const SEGMENTS = `query Segments($owner: String!, $name: String!, $journal: String!) {
+  repository(owner: $owner, name: $name) {
+    journal: object(expression: $journal) { ... on Tree { entries { name object { ... on Blob { text isTruncated } } } } }
+  }
+}`;
+
+export interface BlobAnswer {
   readonly text: string | null;
   readonly isTruncated: boolean;
 }

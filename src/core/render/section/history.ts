@@ -29,6 +29,7 @@ const SENTENCES: Readonly<Record<Event["kind"], string | undefined>> = {
   state_accepted: "accepted the record {digest}: {reason}",
   state_repaired: "took the record back to {commit}",
   rebound: "took over the base branch's runbook {digest}",
+  redacted: "removed the output {digest}",
   followed: "another run takes its place: {run}",
   owned: "{login} owns the run",
   overridden: "overruled the gate from {from} to {to}: {reason}",

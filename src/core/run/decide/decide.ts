@@ -15,6 +15,7 @@ import { askRevoke } from "./asked/judging/revoke.ts";
 import { askStart } from "./asked/maintaining/again.ts";
 import { mend } from "./asked/maintaining/mend.ts";
 import { askRebind } from "./asked/maintaining/rebind.ts";
+import { askRedact } from "./asked/maintaining/redact.ts";
 import { askRelease, askTakeover } from "./asked/owner.ts";
 import { askRetry } from "./asked/retry.ts";
 import { askExtend, askOverride } from "./asked/steer.ts";
@@ -108,6 +109,8 @@ function obey(draft: Draft, { asked, spoken }: Command & { kind: "asked" }): Out
       return askOverride(draft, asked, spoken);
     case "extend":
       return askExtend(draft, asked, spoken);
+    case "redact":
+      return askRedact(draft, asked, spoken);
     case "rebind":
       return askRebind(draft, asked, spoken);
     case "accept-state":

@@ -1,5 +1,6 @@
 /** What operations and their evidence change. */
 import type { Event, Happening } from "../event.ts";
+import { withoutOutput } from "../receipt.ts";
 import type { Run } from "../run.ts";
 import { settleSetback } from "./setback.ts";
 
@@ -31,4 +32,12 @@ export function foldEvidence(run: Run, event: EvidenceEvent, { seq, at, head }: 
     case "evidence_refused":
       return run;
   }
+}
+
+/** Every receipt of that output goes on without its text. */
+export function foldRedacted(run: Run, output: string): Run {
+  const receipts = Object.entries(run.receipts).map(([key, receipt]) => [key, withoutOutput(receipt, output)]);
+  const { setback } = run;
+  const told = setback && { ...setback, receipts: setback.receipts.map((receipt) => withoutOutput(receipt, output)) };
+  return { ...run, receipts: Object.fromEntries(receipts), ...(told ? { setback: told } : {}) };
 }

@@ -4,7 +4,7 @@
  */
 import type { Event, Happening } from "../event.ts";
 import type { Run } from "../run.ts";
-import { foldEvidence } from "./evidence.ts";
+import { foldEvidence, foldRedacted } from "./evidence.ts";
 import { foldMended } from "./mended.ts";
 import { foldMovement } from "./movement.ts";
 import { ownedBy, renewed } from "./owner.ts";
@@ -52,6 +52,8 @@ export function fold(run: Run | undefined, happening: Happening): Run {
     case "state_accepted":
     case "state_repaired":
       return foldMended(run, event);
+    case "redacted":
+      return foldRedacted(run, event.output);
     case "rebound":
       return foldRebound(run, event);
     case "followed": {
