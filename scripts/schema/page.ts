@@ -4,6 +4,7 @@ import { CHECK_TYPES, type CheckType, OWN_TYPES } from "../../src/core/runbook/l
 import { CHECK, type CheckKey, OF_TYPE } from "../../src/core/runbook/shape/check-keys.ts";
 import { KEYS } from "../../src/core/runbook/shape/keys.ts";
 import { DIFFERENCES } from "./differences.ts";
+import { PATTERNS_OF_PATHS, TRIGGERS } from "./on-github.ts";
 
 /** What each type of check asks. */
 const TYPES: Readonly<Record<CheckType, readonly [passes: string, onGitHub: string]>> = {
@@ -53,7 +54,7 @@ export function referencePage(): string {
     VARIABLES,
     keyTable(KEYS.variable),
     "## `on` and `scope`",
-    "`validate` warns of what in `on` an agent can set by itself: labels, and the base of its pull request.",
+    TRIGGERS,
     keyTable(KEYS.on),
     "`pull_request`:",
     keyTable(KEYS.pull_request),
@@ -61,7 +62,7 @@ export function referencePage(): string {
     keyTable(KEYS.issue),
     "`scope`, of the runbook or of a node:",
     keyTable(KEYS.scope),
-    "Patterns of paths, here and in `inputs`, `paths`, `within` and `none_of`, begin at the repository's root: `*` is anything but `/`, `**` anything, `?` one character but `/`; all else stands for itself, and braces are refused.",
+    PATTERNS_OF_PATHS,
     "## What is carried out where",
     "All keys are read and checked everywhere. Where leaving one out makes nothing less strict it changes nothing, and `validate` notes it once; where a gate, a bound or a person would depend on it, it is refused (`not_on_github`).",
     table(

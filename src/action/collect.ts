@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { error as annotateError, endGroup, info, notice, setOutput, startGroup, warning } from "@actions/core";
 import { BranchStore } from "../adapters/github/branch/store.ts";
 import { createClient } from "../adapters/github/client.ts";
+import { IssueStore } from "../adapters/github/issue/store.ts";
 import { repositoryName } from "../adapters/github/repository.ts";
 import { sha256 } from "../adapters/local/digest.ts";
 import { gitWorkspace } from "../adapters/local/git.ts";
@@ -12,6 +13,7 @@ import { DEFAULT_ALLOW, secretsIn } from "../adapters/local/shell/environment.ts
 import { createShell } from "../adapters/local/shell/shell.ts";
 import type { Evidence } from "../core/check/evidence.ts";
 import { collect } from "../operations/collect.ts";
+import { eitherStore } from "../operations/either.ts";
 import { pullNumber, required } from "./inputs.ts";
 import type { Context } from "./publish.ts";
 
@@ -22,6 +24,7 @@ export async function runCollect(job: Context): Promise<void> {
   const { owner, repo } = job.repo;
   const token = required("token");
   const client = createClient({ token, apiUrl: job.apiUrl });
+  const repository = repositoryName(`${owner}/${repo}`);
   const secrets = [token, ...secretsIn(process.env)];
   const collected = await collect(
     {
@@ -32,7 +35,10 @@ export async function runCollect(job: Context): Promise<void> {
       log: `${job.serverUrl}/${owner}/${repo}/actions/runs/${job.runId}`,
     },
     {
-      store: new BranchStore(client, repositoryName(`${owner}/${repo}`), sha256),
+      store: eitherStore(
+        new BranchStore(client, repository, sha256),
+        new IssueStore(client, repository, sha256, "anybodys"),
+      ),
       shell: createShell({ env: process.env, allow: DEFAULT_ALLOW, secrets }),
       workspace: gitWorkspace(process.env["GITHUB_WORKSPACE"] ?? process.cwd()),
       digest: sha256,

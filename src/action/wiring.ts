@@ -4,6 +4,7 @@ import type { context } from "@actions/github";
 import { BranchStore } from "../adapters/github/branch/store.ts";
 import { createClient } from "../adapters/github/client.ts";
 import { GithubForge } from "../adapters/github/forge.ts";
+import { IssueStore } from "../adapters/github/issue/store.ts";
 import { repositoryName } from "../adapters/github/repository.ts";
 import { systemClock } from "../adapters/local/clock.ts";
 import { sha256 } from "../adapters/local/digest.ts";
@@ -16,6 +17,7 @@ export function portsOf(job: typeof context): Ports {
   return {
     forge: new GithubForge(client, repository, sha256),
     store: new BranchStore(client, repository, sha256),
+    otherStore: new IssueStore(client, repository, sha256, "ours"),
     clock: systemClock,
     log: { info, warn: warning },
     digest: sha256,

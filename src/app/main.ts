@@ -20,7 +20,10 @@ async function main(): Promise<void> {
     isStopping = true;
     log.info(`${signal}: finishing what is in flight`, { code: "stopping" });
     app.stop().then(
-      () => process.exit(0),
+      (left) => {
+        log.info(`Stopped; ${left.length} runs are left undone`, { code: "stopped" });
+        process.exit(0);
+      },
       (error: unknown) => refuse([`The app could not stop in order: ${messageOf(error)}`]),
     );
   };

@@ -31,6 +31,7 @@ export function readRun(stored: Stored, run: string, digest: Digest): ReadRun {
  */
 export function readRunOfAnybody(stored: Stored, run: string, digest: Digest): ReadRun {
   if (stored.kind === "absent") return { kind: "absent" };
+  if (stored.kind === "blocked") return held(stored.code, stored.detail);
   const { lastWrite } = stored;
   const reading = readRecord(stored.text, run, digest);
   if (reading.kind === "blocked") return held(reading.code, reading.detail);

@@ -5,56 +5,70 @@
  */
 import { readLabel } from "../core/command/label.ts";
 import { readComment } from "../core/command/read-comment.ts";
+import type { Digest } from "../core/record/journal.ts";
 import { answeredComment, isSticky } from "../core/render/markers.ts";
-import { isClosedTitle, isCollectingTitle, isReviewTitle } from "../core/render/section/headline.ts";
+import { isClosedTitle, isCollectingTitle, isExcludedTitle, isReviewTitle } from "../core/render/section/headline.ts";
 import type { Surveyed } from "../ports/forge.ts";
-import { type Advanced, advance } from "./advance/advance.ts";
+import { advance } from "./advance/advance.ts";
+import type { Advanced } from "./advance/advanced.ts";
 import type { Arrival } from "./advance/arrival.ts";
+import { RUNBOOK_PATH } from "./names.ts";
 import type { Ports } from "./ports.ts";
+import { exclusionStamp } from "./publish/stamp.ts";
 
 /** Evidence that did not come in this time will hardly come any more. */
 const OVERDUE_MS = 10 * 60_000;
 
-export interface Reconciled {
+export interface Missing {
   readonly pull: number;
   /** What was seen that nobody had taken in. */
   readonly because: Missed;
+  /** The command that nobody has answered: where no run can, whoever is woken by it does, else it would be missed for ever. */
+  readonly comment?: Arrival["comment"] & {};
+}
+export interface Reconciled extends Pick<Missing, "pull" | "because"> {
   /** What came of it; an error is told, and the others are looked at all the same. */
   readonly advanced: Advanced | { readonly kind: "failed"; readonly error: unknown };
 }
 export type Missed = "not_started" | "head_moved" | "command" | "review" | "closed" | "reopened" | "overdue";
 
+/** The pull requests of which something was missed, and what. */
+export async function missing({
+  forge,
+  clock,
+  digest,
+}: Pick<Ports, "forge" | "clock" | "digest">): Promise<readonly Missing[]> {
+  const now = clock.now();
+  return (await forge.survey(RUNBOOK_PATH)).flatMap((pull) => {
+    const because = missedOf(pull, now, digest);
+    return because === undefined ? [] : [{ pull: pull.number, because, ...wokenBy(pull) }];
+  });
+}
+
 /** Looks at every pull request of which something was missed, one after another. */
 export async function reconcile(publisher: Arrival["publisher"], ports: Ports): Promise<readonly Reconciled[]> {
   const reconciled: Reconciled[] = [];
-  const now = ports.clock.now();
-  for (const pull of await ports.forge.survey()) {
-    const because = missedOf(pull, now);
-    if (because === undefined) continue;
-    ports.log.info(`#${pull.number}: ${because.replaceAll("_", " ")}`);
-    const advanced = await advance({ pull: pull.number, publisher }, ports).catch((error: unknown) => {
-      ports.log.warn(`#${pull.number} could not be brought up to date: ${String(error)}`);
+  for (const { pull, because, comment } of await missing(ports)) {
+    ports.log.info(`#${pull}: ${because.replaceAll("_", " ")}`);
+    const woken = { pull, publisher, ...(comment === undefined ? {} : { comment }) };
+    const advanced = await advance(woken, ports).catch((error: unknown) => {
+      ports.log.warn(`#${pull} could not be brought up to date: ${String(error)}`);
       return { kind: "failed", error } as const;
     });
-    reconciled.push({ pull: pull.number, because, advanced });
+    reconciled.push({ pull, because, advanced });
   }
   return reconciled;
 }
 
 /** What was missed of a pull request, as far as everybody can see it, or nothing. */
-export function missedOf(pull: Surveyed, now: Date): Missed | undefined {
-  const { state, isDraft, closedAt, comments, checks } = pull;
+export function missedOf(pull: Surveyed, now: Date, digest: Digest): Missed | undefined {
+  const { state, isDraft, closedAt, comments, checks, hasRunbook } = pull;
   const sticky = comments.find(({ isOurs, body }) => isOurs && isSticky(body));
-  const answered = new Set(comments.map(({ isOurs, body }) => (isOurs ? answeredComment(body) : undefined)));
-  const unheard = comments.some(
-    ({ id, isOurs, isEdited, body }) =>
-      !isOurs && !isEdited && !answered.has(String(id)) && readComment(body).kind !== "none",
-  );
-  if (unheard) return "command";
+  if (unheardOf(pull)) return "command";
   if (state !== "open") return sticky && closedAt !== null && sticky.changedAt <= closedAt ? "closed" : undefined;
-  if (!sticky) return isDraft ? undefined : "not_started";
+  if (!sticky) return isDraft || !hasRunbook || isExcluded(pull, digest) ? undefined : "not_started";
   // A label that was heard is off again.
-  if (pull.labels.some((name) => readLabel(name).kind !== "none")) return "command";
+  if (pull.labels.some((name) => readLabel(name).kind === "command")) return "command";
   const [check] = checks;
   if (!check) return "head_moved";
   if (
@@ -67,4 +81,29 @@ export function missedOf(pull: Surveyed, now: Date): Missed | undefined {
   const { reviewedAt } = pull;
   if (reviewedAt !== null && reviewedAt >= sticky.changedAt && isReviewTitle(check.title ?? "")) return "review";
   return check.title !== null && isClosedTitle(check.title) ? "reopened" : undefined;
+}
+
+/** The first command that nobody has answered. */
+function unheardOf({ comments }: Surveyed): Surveyed["comments"][number] | undefined {
+  const answered = new Set(comments.map(({ isOurs, body }) => (isOurs ? answeredComment(body) : undefined)));
+  return comments.find(
+    ({ id, isOurs, isEdited, body }) =>
+      !isOurs && !isEdited && !answered.has(String(id)) && readComment(body).kind !== "none",
+  );
+}
+
+function wokenBy(pull: Surveyed): Pick<Missing, "comment"> {
+  const unheard = unheardOf(pull);
+  if (!unheard) return {};
+  const { id, body, author } = unheard;
+  return { comment: { id, body, login: author?.login ?? null, isBot: author?.isBot ?? false } };
+}
+
+/** Whether its check says that the runbook is not for it, and nothing has changed since on which that depends. */
+function isExcluded({ number, base, labels, checks }: Surveyed, digest: Digest): boolean {
+  const stamp = exclusionStamp({ base, labels }, digest);
+  return checks.some(
+    ({ pull, title, externalId }) =>
+      pull === number && isExcludedTitle(title ?? "") && externalId?.split(" ")[0] === stamp,
+  );
 }

@@ -1,7 +1,8 @@
 /** Time and chance, which the core may not have. */
 export interface Clock {
   now(): Date;
-  sleep(ms: number): Promise<void>;
+  /** Also over, without a fault, when the signal says so. */
+  sleep(ms: number, until?: AbortSignal): Promise<void>;
   /** Uniform in [0, 1). */
   random(): number;
 }

@@ -22,6 +22,8 @@ export interface Labeling {
   readonly label: string;
   readonly at: string;
   readonly by: Comment["author"];
+  /** Put on by the identity that we publish under. */
+  readonly isOurs: boolean;
 }
 
 /** A submitted review. */
@@ -87,6 +89,8 @@ export interface Repository {
   readonly handle: string;
   readonly url: string;
   readonly defaultBranch: string;
+  /** Labels that show where runs are, as far as the forge finds them. */
+  readonly viewLabels: readonly { readonly name: string; readonly handle: string }[];
 }
 
 /** Everything that one look shows, read at one moment. */
@@ -124,11 +128,19 @@ export interface Publication {
     readonly summary: string;
     readonly externalId: string;
     readonly detailsUrl: string;
+    /** What may be pressed; left out where no press is heard. */
+    readonly buttons?: readonly { readonly identifier: string; readonly label: string; readonly description: string }[];
   } | null;
   readonly sticky: { readonly replaces: string | null; readonly body: string } | null;
   readonly answers: readonly string[];
-  /** Handles of labels to be taken off. */
-  readonly labelsOff: readonly string[];
+  readonly labels: {
+    /** Handles of those that are to be taken off. */
+    readonly off: readonly string[];
+    /** The one that is to be put on; without a handle it may have to be made first. */
+    readonly on: { readonly name: string; readonly handle: string | null } | null;
+    /** Names of those that the repository lacks and that will be wanted later. */
+    readonly make: readonly string[];
+  };
 }
 
 export interface CollectOrder {
@@ -149,6 +161,9 @@ export interface Surveyed {
   /** When it was closed or merged; `null` while it is open. */
   readonly closedAt: string | null;
   readonly head: string;
+  readonly base: string;
+  /** Whether the runbook stands at the tip of its base branch. */
+  readonly hasRunbook: boolean;
   /** The first ten and the last fifty, oldest first. */
   readonly comments: readonly (Comment & { readonly changedAt: string })[];
   /** Ours on the head, newest first. */
@@ -161,7 +176,7 @@ export interface Surveyed {
 
 export interface Forge {
   /** All open pull requests, and the thirty that were closed last. One request for every twenty-five. */
-  survey(): Promise<readonly Surveyed[]>;
+  survey(runbook: string): Promise<readonly Surveyed[]>;
   /** One request: the pull request's facts and the run's record at one moment. @throws when it does not answer. */
   look(pull: number, run: string, paths: { readonly runbook: string; readonly config: string }): Promise<Look>;
   /** The exact role, asked now. `none` when there is no such collaborator or account. */
@@ -170,6 +185,8 @@ export interface Forge {
   changedFiles(pull: number): Promise<readonly ChangedFile[] | undefined>;
   /** Texts of these files at a commit, in this order; `null` for one that is not there or is too large. */
   texts(commit: string, paths: readonly string[]): Promise<readonly (string | null)[]>;
+  /** Roles of all who have access, by login in small letters; `undefined` where that may not be read or are too many. */
+  collaborators(): Promise<Readonly<Record<string, Role>> | undefined>;
   /** Whether somebody is in a team, as `team` or `org/team`; `unreadable` where we may not know who is. */
   membership(team: string, login: string): Promise<"member" | "other" | "unreadable">;
   /** Login of who pushed `head` to the branch, by the forge's own log; `null` when it does not tell. */
@@ -183,8 +200,12 @@ export interface Forge {
   ): Promise<{ readonly lastWrite: string | null; readonly problems: readonly string[] }>;
   /** Whether a job that collects this operation was ever started, by the name that such a job bears. */
   hasCollector(order: Pick<CollectOrder, "operation" | "run">): Promise<boolean>;
-  /** Starts collect. A refusal is a value, since a run must be able to say so. */
+  /** Starts collect. A refusal is a value, since a run must be able to say so; so is being asked to wait first. */
   dispatch(
     order: CollectOrder,
-  ): Promise<{ readonly kind: "dispatched" } | { readonly kind: "refused"; readonly error: string }>;
+  ): Promise<
+    | { readonly kind: "dispatched" }
+    | { readonly kind: "refused"; readonly error: string }
+    | { readonly kind: "throttled"; readonly error: string; readonly waitMs: number }
+  >;
 }

@@ -12,7 +12,15 @@ export type Stored =
       readonly token: string;
       readonly lastWrite: LastWrite;
     }
-  | { readonly kind: "absent"; readonly token: string };
+  | { readonly kind: "absent"; readonly token: string }
+  /** What stands there cannot be trusted, or this identity may not keep runs there. `code`: a reason code. */
+  | {
+      readonly kind: "blocked";
+      readonly code: string;
+      readonly detail: Readonly<Record<string, string>>;
+      /** No write wins with it. */
+      readonly token: string;
+    };
 
 /** Who wrote a run's folder last, by the store's own knowledge. */
 export interface LastWrite {
@@ -40,6 +48,11 @@ export type Written = { readonly kind: "written"; readonly commit: string } | { 
 export interface RunStore {
   /** @throws when the store cannot be read: never answered as `absent`. */
   read(run: string): Promise<Stored>;
+  /**
+   * Whether anything is kept of a run here, whoever wrote it: asked before one begins in another store.
+   * @throws as `read` does.
+   */
+  hasAny(run: string): Promise<boolean>;
   /** Compare-and-set: `conflict` when anybody has written since `token` was read. Never forces. */
   write(revision: Revision, token: string): Promise<Written>;
   /** What stood there before; absent where a store keeps nothing of it. */

@@ -1,9 +1,12 @@
 /** Deliveries as GitHub sends them, cut down to what is read, and signed as GitHub signs them. */
 import { createHmac, randomUUID } from "node:crypto";
-import type { Payload, WorkflowRun } from "../../src/app/deliveries/payload.ts";
+import type { Account, CheckRun, Payload, WorkflowRun } from "../../src/app/deliveries/payload.ts";
 
 export const SELF = "gatekeeper[bot]";
 export const SECRET = "a long random text, and nobody's word";
+/** Settings of an app that does nothing unasked and waits for nothing. */
+export const UNHURRIED = { reconcileEveryMs: 0, writeEveryMs: 0, stopWithinMs: 20_000 } as const;
+export const HEAD = "ab".repeat(20);
 const person = { login: "ann", type: "User" };
 const repository = { full_name: "acme/widgets", default_branch: "main" };
 const around: Payload = { installation: { id: 7 }, repository, sender: person };
@@ -31,6 +34,30 @@ export function runDelivery(job: Partial<WorkflowRun> = {}, more: Partial<Payloa
     ...job,
   };
   return { ...around, action: "completed", sender: self, workflow_run, ...more };
+}
+
+/** Of our own check, unless said otherwise; `completed` by another app is what `app` makes of it. */
+export function checkDelivery(action: string, check: Partial<CheckRun> = {}, more: Partial<Payload> = {}): Payload {
+  const check_run = {
+    id: 700,
+    head_sha: HEAD,
+    external_id: `${"d".repeat(64)}@5 13`,
+    details_url: "https://github.com/acme/widgets/pull/12",
+    html_url: "https://github.com/acme/widgets/runs/700",
+    app: { slug: "gatekeeper" },
+    pull_requests: [{ number: 12, head: { sha: HEAD } }],
+    ...check,
+  };
+  return { ...around, action, check_run, ...more };
+}
+
+export function reviewDelivery(body: string | null, action = "submitted", user: Account | null = person): Payload {
+  const review = { id: 31, body, user, html_url: "https://github.com/acme/widgets/pull/12#pullrequestreview-31" };
+  return { ...around, action, pull_request: { number: 12 }, review };
+}
+
+export function pushDelivery(paths: readonly string[], ref = "refs/heads/main"): Payload {
+  return { ...around, ref, commits: [{ added: [], modified: paths, removed: [] }] };
 }
 
 export interface Sending {

@@ -51,6 +51,14 @@ describe("refused", () => {
     ["GHE_HOST", { GHE_HOST: "https://ghe.example.com" }, "the host name of a GitHub Enterprise Server was expected"],
     ["GHE_HOST", { GHE_HOST: "github.com" }, "leave it out for github.com"],
     ["GHE_PROTOCOL", { GHE_HOST: "ghe.example.com", GHE_PROTOCOL: "ftp" }, 'GHE_PROTOCOL is "ftp"; https or http'],
+    [
+      "RECONCILE_MINUTES",
+      { RECONCILE_MINUTES: "often" },
+      'RECONCILE_MINUTES is "often"; a whole number from 0 to 1440',
+    ],
+    ["RECONCILE_MINUTES", { RECONCILE_MINUTES: "1441" }, 'RECONCILE_MINUTES is "1441"; a whole number'],
+    ["WRITE_PACE_MS", { WRITE_PACE_MS: "-1" }, 'WRITE_PACE_MS is "-1"; a whole number from 0 to 60000'],
+    ["STOP_SECONDS", { STOP_SECONDS: "1.5" }, 'STOP_SECONDS is "1.5"; a whole number from 0 to 3600'],
     ["LOG_LEVEL", { LOG_LEVEL: "verbose" }, 'LOG_LEVEL is "verbose"; one of trace, debug, info, warn, error, fatal'],
   ])("%s: %j", (name, env, words) => {
     const problems = problemsOf({ ...good, ...env });
@@ -76,6 +84,9 @@ describe("taken", () => {
       port: 3000,
       host: "127.0.0.1",
       logLevel: "info",
+      reconcileEveryMs: 900_000,
+      writeEveryMs: 1_000,
+      stopWithinMs: 25_000,
     });
   });
 
@@ -87,6 +98,15 @@ describe("taken", () => {
     expect(settingsOf({ ...good, ...env }).privateKey).toBe(privateKey.trim());
   });
 
+  test("how often, how fast, how long", () => {
+    const given = { RECONCILE_MINUTES: "0", WRITE_PACE_MS: "0", STOP_SECONDS: "600" };
+    expect(settingsOf({ ...good, ...given })).toMatchObject({
+      reconcileEveryMs: 0,
+      writeEveryMs: 0,
+      stopWithinMs: 600_000,
+    });
+  });
+
   test("another server, another address", () => {
     const { apiUrl, host, port } = settingsOf({ ...good, GHE_HOST: "ghe.example.com:8443", HOST: "::", PORT: "0" });
     expect({ apiUrl, host, port }).toEqual({ apiUrl: "https://ghe.example.com:8443/api/v3", host: "::", port: 0 });
@@ -95,8 +115,8 @@ describe("taken", () => {
   });
 });
 
-test("the reference lists each setting, and no other", () => {
-  const reference = readFileSync(new URL("../../docs/reference/app.md", import.meta.url), "utf8");
+test("the page for operators lists each setting, and no other", () => {
+  const reference = readFileSync(new URL("../../docs/app.md", import.meta.url), "utf8");
   const listed = [...reference.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
   expect(listed).toEqual([...SETTINGS]);
 });

@@ -6,11 +6,14 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setDraft } from "./acts/change-pull.ts";
+import type { DeliveryFaults } from "./events/delivery-faults.ts";
 import { type Delivery, Webhooks } from "./events/webhooks.ts";
 import { installHooks } from "./git/wire/hooks.ts";
 import type { AccountType } from "./model/accounts.ts";
+import type { Lag } from "./model/lag.ts";
 import type { Protection, Role } from "./model/repository.ts";
 import { addAccount, apiUrl, mustAccount, mustPull, mustRepo } from "./model/world.ts";
+import { emitChecked } from "./official/webhooks.ts";
 import { fromRule } from "./rest/endpoint.ts";
 import type { Forge, Permissions } from "./seam.ts";
 import type { Faults } from "./server/faults.ts";
@@ -52,11 +55,17 @@ export interface GitHub extends Forge {
   lockConversation(fullName: string, number: number, locked: boolean): void;
   setDraft(fullName: string, number: number, login: string, draft: boolean): Promise<void>;
   reportJob(fullName: string, job: JobCheck): Promise<number>;
+  /** What is answered: method and path, the runner's included once it has started. */
+  readonly routes: readonly { readonly method: string; readonly path: string }[];
   /** Every request so far, git's included. */
   readonly requests: readonly RequestEntry[];
   countRequests(since?: number): RequestCount;
   readonly faults: Faults;
   readonly deliveries: readonly Delivery[];
+  /** Drops, doubles, holds back and reorders deliveries. */
+  readonly deliveryFaults: DeliveryFaults;
+  /** Lets the next reads of a pull request show its old head (from its next push on), or nothing. */
+  lag(fullName: string, number: number, show: Lag["show"], reads: number): void;
   redeliver(guid: string): void;
   /** How often something was asked for that is not imitated; `unimplementedWhat` names it. */
   readonly unimplemented: number;
@@ -92,7 +101,7 @@ export async function startGitHub(options: { dir?: string; port?: number } = {})
       world.tokens.mintForWorkflow({ kind: "workflow", repo: mustRepo(world, repo).fullName, permissions, actor }),
     revokeToken: (token) => world.tokens.revoke(token),
     onEvent: (listener) => world.events.on(listener),
-    emit: (event) => world.events.emit(event),
+    emit: (event) => emitChecked(world, event),
     addRoute: (rule) => void world.routes.push(fromRule(rule)),
     repoJson: (repo) => ({ ...repoJson(world, mustRepo(world, repo)) }),
     userJson: (login) => ({ ...userJson(world, login) }),
@@ -122,10 +131,13 @@ export async function startGitHub(options: { dir?: string; port?: number } = {})
       return setDraft(world, repo, { kind: "person", login }, mustPull(repo, number), draft);
     },
     reportJob: (fullName, job) => reportJob(world, fullName, job),
+    routes: world.routes,
     requests: world.log.entries,
     countRequests: (since) => world.log.count(since),
     faults: world.faults,
     deliveries: webhooks.deliveries,
+    deliveryFaults: webhooks.faults,
+    lag: (fullName, number, show, reads) => void mustRepo(world, fullName).lags.set(number, { show, reads }),
     redeliver: (guid) => webhooks.redeliver(guid),
     get unimplemented() {
       return world.unimplemented.count;

@@ -8,6 +8,7 @@ export type CallName =
   | "role"
   | "changedFiles"
   | "texts"
+  | "collaborators"
   | "membership"
   | "pusher"
   | "publish"
@@ -24,6 +25,7 @@ export function portsAround({ forge, store, clock, ...rest }: Ports, around: Aro
     forge: forgeAround(forge, around),
     store: {
       read: (...given) => around("read", () => store.read(...given)),
+      hasAny: (...given) => around("read", () => store.hasAny(...given)),
       write: (...given) => around("write", () => store.write(...given)),
       ...(store.past ? { past: store.past } : {}),
     },
@@ -43,10 +45,11 @@ export function forgeWith(forge: Forge, change: Partial<Forge>): Forge {
 function forgeAround(forge: Forge, around: Around): Forge {
   return {
     look: (...given) => around("look", () => forge.look(...given)),
-    survey: () => around("survey", () => forge.survey()),
+    survey: (...given) => around("survey", () => forge.survey(...given)),
     role: (...given) => around("role", () => forge.role(...given)),
     changedFiles: (...given) => around("changedFiles", () => forge.changedFiles(...given)),
     texts: (...given) => around("texts", () => forge.texts(...given)),
+    collaborators: () => around("collaborators", () => forge.collaborators()),
     membership: (...given) => around("membership", () => forge.membership(...given)),
     pusher: (...given) => around("pusher", () => forge.pusher(...given)),
     publish: (...given) => around("publish", () => forge.publish(...given)),

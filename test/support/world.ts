@@ -18,9 +18,11 @@ import type { Event } from "../../src/core/run/event.ts";
 import type { Run } from "../../src/core/run/run.ts";
 import { runIdOf } from "../../src/core/run/run-id.ts";
 import type { Role } from "../../src/core/runbook/runbook.ts";
-import { type Advanced, advance } from "../../src/operations/advance/advance.ts";
+import { advance } from "../../src/operations/advance/advance.ts";
+import type { Advanced } from "../../src/operations/advance/advanced.ts";
 import type { Arrival } from "../../src/operations/advance/arrival.ts";
 import { collect } from "../../src/operations/collect.ts";
+import { eitherStore } from "../../src/operations/either.ts";
 import { FILES } from "../../src/operations/names.ts";
 import type { Ports } from "../../src/operations/ports.ts";
 import type { CollectOrder, Review } from "../../src/ports/forge.ts";
@@ -41,6 +43,8 @@ export class World {
   readonly clock: MemoryClock;
   readonly repository: MemoryRepository;
   readonly store: MemoryStore;
+  /** Where records are kept when the configuration says `store: issue`. */
+  readonly otherStore: MemoryStore;
   readonly forge: MemoryForge;
   readonly shell: MemoryShell;
   /** What the operations said while they worked. */
@@ -58,6 +62,7 @@ export class World {
     this.clock = beside?.clock ?? new MemoryClock();
     this.repository = beside?.repository ?? new MemoryRepository(this.clock);
     this.store = beside?.store ?? new MemoryStore({ clock: this.clock, writer: this.repository.ours });
+    this.otherStore = beside?.otherStore ?? new MemoryStore({ clock: this.clock, writer: this.repository.ours });
     this.forge = beside?.forge ?? new MemoryForge(this.repository, this.store);
     this.shell = beside?.shell ?? new MemoryShell(sha256);
     this.#teller = new Teller(this.repository);
@@ -68,9 +73,9 @@ export class World {
   }
 
   ports(change: Partial<Ports> = {}): Ports {
-    const { forge, store, clock } = this;
+    const { forge, store, otherStore, clock } = this;
     const say = (line: string) => void this.log.push(line);
-    return { forge, store, clock, digest: sha256, log: { info: say, warn: say }, ...change };
+    return { forge, store, otherStore, clock, digest: sha256, log: { info: say, warn: say }, ...change };
   }
 
   get pull(): MemoryPull {
@@ -168,7 +173,8 @@ export class World {
     this.shell.script("npm test", 0);
     for (const [command, ending] of Object.entries(endings)) this.shell.script(command, ending);
     const number = Number.parseInt(order.head.slice(0, 4), 16);
-    const { store, shell } = this;
+    const { shell } = this;
+    const store = eitherStore(this.store, this.otherStore);
     const workspace = new MemoryWorkspace(order.head, treeOf(number));
     const collected = await collect(order, { store, shell, workspace, digest: sha256, log: this.ports().log });
     const { operation, run, head } = order;

@@ -1,6 +1,6 @@
 /** GitHub as the forge: each method is one request, and says so by being one. */
 import type { Digest } from "../../core/record/journal.ts";
-import { ROLES, type Role } from "../../core/runbook/runbook.ts";
+import type { Role } from "../../core/runbook/runbook.ts";
 import type { CollectOrder, Forge, Look, Publication, Surveyed } from "../../ports/forge.ts";
 import { storedVariables } from "./branch/store.ts";
 import { ask, type Client } from "./client.ts";
@@ -11,9 +11,11 @@ import { buriedComments } from "./look/buried.ts";
 import { lookOf } from "./look/look.ts";
 import { LOOK } from "./look/query.ts";
 import type { LookAnswer } from "./look/shape.ts";
+import { collaborators, membershipOf, pusherOf, roleOf } from "./people/people.ts";
 import { type Published, publish } from "./publish/publish.ts";
-import { type RepositoryName, repositoryName, runFolder } from "./repository.ts";
+import { type RepositoryName, runFolder } from "./repository.ts";
 import { survey } from "./survey/survey.ts";
+import { throttledBy } from "./throttled.ts";
 
 /** The workflow file that collects evidence, as `statem init` writes it. */
 const COLLECT_FILE = "statem-collect.yml";
@@ -35,22 +37,12 @@ export class GithubForge implements Forge {
     return lookOf(answer, run, await buriedComments(this.#client, answer, { ...this.#repository, pull }));
   }
 
-  survey(): Promise<readonly Surveyed[]> {
-    return survey(this.#client, this.#repository);
+  survey(runbook: string): Promise<readonly Surveyed[]> {
+    return survey(this.#client, this.#repository, runbook);
   }
 
-  /** `role_name` is exact; a custom role counts as the built-in that `permission` says it is based on. */
-  async role(login: string): Promise<Role> {
-    try {
-      const { owner, name: repo } = this.#repository;
-      const route = "GET /repos/{owner}/{repo}/collaborators/{username}/permission";
-      const { data } = await this.#client.request(route, { owner, repo, username: login });
-      const { permission, role_name } = data as { permission: string; role_name?: string };
-      return ROLES.find((role) => role === role_name) ?? ROLES.find((role) => role === permission) ?? "none";
-    } catch (error) {
-      if (statusOf(error) === 404) return "none";
-      throw error;
-    }
+  role(login: string): Promise<Role> {
+    return roleOf(this.#client, this.#repository, login);
   }
 
   changedFiles(pull: number): ReturnType<Forge["changedFiles"]> {
@@ -61,32 +53,20 @@ export class GithubForge implements Forge {
     return textsAt(this.#client, this.#repository, commit, paths);
   }
 
-  /** By the app's `members: read`; a workflow's token has none, and is refused. */
-  async membership(team: string, login: string): ReturnType<Forge["membership"]> {
-    const [slug = team, org = this.#repository.owner] = team.split("/").reverse();
-    try {
-      const route = "GET /orgs/{org}/teams/{team_slug}/memberships/{username}";
-      const { data } = await this.#client.request(route, { org, team_slug: slug, username: login });
-      return (data as { readonly state: string }).state === "active" ? "member" : "other";
-    } catch (error) {
-      const status = statusOf(error);
-      if (status === 404) return "other";
-      if (status === 403) return "unreadable";
-      throw error;
-    }
+  membership(team: string, login: string): ReturnType<Forge["membership"]> {
+    return membershipOf(this.#client, this.#repository, team, login);
   }
 
-  /** By the activity log, whose entries are the pushes themselves; what a commit says of itself is its author's choice. */
-  async pusher(repository: string, ref: string, head: string): Promise<string | null> {
-    const { owner, name: repo } = repositoryName(repository);
-    const route = "GET /repos/{owner}/{repo}/activity";
-    const { data } = await this.#client.request(route, { owner, repo, ref: `refs/heads/${ref}`, per_page: 30 });
-    const entries = data as readonly { readonly after: string; readonly actor: { readonly login: string } | null }[];
-    return entries.find((entry) => entry.after === head)?.actor?.login ?? null;
+  collaborators(): ReturnType<Forge["collaborators"]> {
+    return collaborators(this.#client, this.#repository);
+  }
+
+  pusher(repository: string, ref: string, head: string): Promise<string | null> {
+    return pusherOf(this.#client, repository, ref, head);
   }
 
   publish(publication: Publication): Promise<Published> {
-    return publish(this.#client, publication, runFolder(publication.run, this.#digest));
+    return publish(this.#client, this.#repository, publication, runFolder(publication.run, this.#digest));
   }
 
   /** `run-name` of the workflow file is readable as `display_title`. The newest hundred runs are looked at. */
@@ -124,5 +104,8 @@ export class GithubForge implements Forge {
 }
 
 function refusal(error: unknown) {
-  return { kind: "refused", error: `${COLLECT_FILE}: ${messageOf(error)}` } as const;
+  const told = `${COLLECT_FILE}: ${messageOf(error)}`;
+  const throttled = throttledBy(error, Date.now());
+  if (throttled) return { kind: "throttled", error: told, waitMs: throttled.waitMs } as const;
+  return { kind: "refused", error: told } as const;
 }

@@ -7,8 +7,11 @@ const LONGEST_TIMER_MS = 2_147_483_647;
 
 export const systemClock: Clock = {
   now: () => new Date(),
-  sleep: async (ms) => {
-    for (let left = ms; left > 0; left -= LONGEST_TIMER_MS) await wait(Math.min(left, LONGEST_TIMER_MS));
+  sleep: async (ms, until) => {
+    for (let left = ms; left > 0 && !until?.aborted; left -= LONGEST_TIMER_MS) {
+      const waited = wait(Math.min(left, LONGEST_TIMER_MS), undefined, until && { signal: until });
+      await waited.catch(() => {}); // It rejects when it is cut short, which is no fault.
+    }
   },
   random: () => Math.random(),
 };

@@ -24,7 +24,7 @@ export class MemoryForge implements Forge {
     const { author, state, isDraft, isFork, headRef, head, headTree, base } = pull;
     return {
       run,
-      repository: { name, handle: "repository-1", url, defaultBranch },
+      repository: { name, handle: "repository-1", url, defaultBranch, viewLabels: [] },
       pull: {
         ...{ number, author, state, isDraft, isFork, headRef, head, headTree, base, runbook, config },
         handle: `pull-${number}`,
@@ -42,7 +42,7 @@ export class MemoryForge implements Forge {
   }
 
   async survey(): Promise<readonly Surveyed[]> {
-    const { url, ours, checks, pulls } = this.#repository;
+    const { url, ours, checks, pulls, runbook } = this.#repository;
     return [...pulls.values()].map((pull) => {
       const changedAt = new Map(pull.comments.map((one) => [one.id, one.editedAt ?? one.createdAt]));
       return {
@@ -51,6 +51,8 @@ export class MemoryForge implements Forge {
         isDraft: pull.isDraft,
         closedAt: pull.state === "open" ? null : (pull.closedAt ?? null),
         head: pull.head,
+        base: pull.base,
+        hasRunbook: runbook !== null,
         comments: commentsOf(pull, url, ours).map((one) => ({ ...one, changedAt: changedAt.get(one.id) ?? "" })),
         checks: checksOf(checks, pull.head),
         labels: [...pull.labels],
@@ -69,6 +71,10 @@ export class MemoryForge implements Forge {
 
   async texts(_commit: string, paths: readonly string[]): ReturnType<Forge["texts"]> {
     return paths.map((path) => this.#repository.files.get(path) ?? null);
+  }
+
+  async collaborators(): ReturnType<Forge["collaborators"]> {
+    return Object.fromEntries(this.#repository.roles);
   }
 
   async membership(team: string, login: string): ReturnType<Forge["membership"]> {

@@ -7,8 +7,9 @@ import type { MemoryRepository } from "./repository.ts";
 export function publishTo(repository: MemoryRepository, publication: Publication): string[] {
   publishCheck(repository, publication);
   const pull = repository.pull(publication.pull);
-  const { sticky, answers, labelsOff } = publication;
-  for (const label of labelsOff) pull.labels.delete(label);
+  const { sticky, answers, labels } = publication;
+  for (const label of labels.off) pull.labels.delete(label);
+  if (labels.on) pull.labels.add(labels.on.name);
   const isAsked = sticky !== null || answers.length > 0;
   if (pull.isLocked && isAsked) return ["FORBIDDEN: the conversation is locked"];
   const us = { login: repository.ours, isBot: true };
@@ -24,10 +25,21 @@ export function publishTo(repository: MemoryRepository, publication: Publication
 /** An existing check run is changed in place, as GitHub does it. */
 function publishCheck({ checks }: MemoryRepository, { check, head, pull }: Publication): void {
   if (!check) return;
-  const { replaces, name, status, conclusion = null, title, summary, externalId } = check;
+  const { replaces, name, status, conclusion = null, title, summary, externalId, buttons = [] } = check;
   const at = checks.findIndex(({ id }) => checkHandle(id) === replaces);
   const id = checks[at]?.id ?? checks.length + 1;
-  const made = { id, head, name, status, conclusion, title, summary, externalId, pull };
+  const made = {
+    id,
+    head,
+    name,
+    status,
+    conclusion,
+    title,
+    summary,
+    externalId,
+    pull,
+    buttons: buttons.map(({ label }) => label),
+  };
   if (at < 0) checks.push(made);
   else checks[at] = made;
 }

@@ -15,6 +15,8 @@ export interface MemoryCheck extends Omit<PublishedCheck, "handle"> {
   readonly id: number;
   readonly head: string;
   readonly summary: string;
+  /** Labels of what may be pressed. */
+  readonly buttons: readonly string[];
 }
 
 export interface MemoryPull {

@@ -87,7 +87,8 @@ export class MemoryRepository {
   label(number: number, by: Labeling["by"], label: string): Labeling {
     const pull = this.pull(number);
     pull.labels.add(label);
-    const labeling = { id: `LE_${this.nextId()}`, label, at: timestamp(this.#clock), by };
+    const isOurs = by?.login === this.ours;
+    const labeling = { id: `LE_${this.nextId()}`, label, at: timestamp(this.#clock), by, isOurs };
     pull.labelings.push(labeling);
     return labeling;
   }

@@ -31,6 +31,10 @@ export class MemoryStore implements RunStore {
     return this.at(run);
   }
 
+  async hasAny(run: string): Promise<boolean> {
+    return this.at(run).kind !== "absent";
+  }
+
   async write(revision: Revision, token: string): Promise<Written> {
     this.#mustAnswer();
     if (token !== this.#tip()) return { kind: "conflict" };

@@ -20,6 +20,8 @@ export type Cause =
 export type IgnoredCode =
   | "no_installation"
   | "other_event"
+  | "other_button"
+  | "other_files"
   | "own_deed"
   | "own_marker"
   | "ordinary_comment"
@@ -33,7 +35,11 @@ export interface Ignored {
   readonly kind: "ignored";
   readonly code: IgnoredCode;
 }
-export type CauseReading = Cause | Ignored;
+export type CauseReading =
+  /** Of one pull request each. */
+  | { readonly kind: "arrivals"; readonly arrivals: readonly Arrival[] }
+  | (Cause & { readonly kind: "collected" })
+  | Ignored;
 
 export function ignored(code: IgnoredCode): Ignored {
   return { kind: "ignored", code };

@@ -19,5 +19,5 @@ export function readCommentDelivery({ issue, comment, changes }: Payload, self: 
     publisher: "app",
     comment: { id, login: user?.login ?? null, isBot, body },
   } as const;
-  return { kind: "arrival", arrival };
+  return { kind: "arrivals", arrivals: [arrival] };
 }

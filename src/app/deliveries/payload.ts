@@ -14,9 +14,34 @@ export interface WorkflowRun {
   readonly actor?: Account | null;
   readonly triggering_actor?: Account | null;
 }
+export interface CheckRun {
+  readonly id: number;
+  readonly head_sha: string;
+  readonly external_id?: string | null;
+  readonly details_url?: string | null;
+  readonly html_url?: string | null;
+  readonly app?: { readonly slug?: string } | null;
+  /** Empty for a head that lives in a fork. */
+  readonly pull_requests?: readonly { readonly number: number; readonly head: { readonly sha: string } }[];
+}
+export interface Review {
+  readonly id: number;
+  readonly body: string | null;
+  readonly html_url: string;
+  readonly user: Account | null;
+}
+/** Paths that a pushed commit touched. */
+export interface PushedCommit {
+  readonly added?: readonly string[];
+  readonly modified?: readonly string[];
+  readonly removed?: readonly string[];
+}
 export interface Payload {
   readonly action?: string;
+  readonly before?: string;
   readonly after?: string;
+  readonly ref?: string;
+  readonly commits?: readonly PushedCommit[];
   /** `null` for a deleted account, here and below. */
   readonly sender?: Account | null;
   readonly installation?: { readonly id: number } | null;
@@ -25,7 +50,11 @@ export interface Payload {
   readonly issue?: { readonly number: number; readonly pull_request?: unknown };
   readonly comment?: { readonly id: number; readonly body: string | null; readonly user: Account | null };
   readonly changes?: { readonly body?: { readonly from?: string } };
+  readonly review?: Review;
+  readonly check_run?: CheckRun;
+  readonly requested_action?: { readonly identifier: string };
   readonly workflow_run?: WorkflowRun;
+  readonly repositories_added?: readonly { readonly full_name: string }[];
 }
 export interface Delivery {
   /** `X-GitHub-Delivery`. */

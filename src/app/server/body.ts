@@ -2,7 +2,7 @@
  * Reads a delivery's body: the signature decides first, then the size. What is longer than GitHub ever sends is not kept,
  * but is still summed up, so that only whoever knows the secret learns that it was too long.
  */
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, type Hmac, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
 /** GitHub delivers nothing larger (docs: webhooks). */
@@ -16,7 +16,7 @@ export type Body =
 export async function readBody(request: IncomingMessage, secret: string, limit = MAX_BODY_BYTES): Promise<Body> {
   const kept: Buffer[] = [];
   let bytes = 0;
-  const sum = createHmac("sha256", secret);
+  let sum: Hmac | undefined;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     const wasLong = bytes > limit;
     bytes += chunk.length;
@@ -24,10 +24,11 @@ export async function readBody(request: IncomingMessage, secret: string, limit =
       kept.push(chunk);
       continue;
     }
+    sum ??= createHmac("sha256", secret);
     if (!wasLong) for (const one of kept.splice(0)) sum.update(one);
     sum.update(chunk);
   }
-  if (bytes <= limit) return { kind: "text", text: Buffer.concat(kept).toString("utf8") };
+  if (!sum) return { kind: "text", text: Buffer.concat(kept).toString("utf8") };
   const expected = Buffer.from(`sha256=${sum.digest("hex")}`);
   const seen = Buffer.from(String(request.headers["x-hub-signature-256"] ?? ""));
   return { kind: "too_long", isSigned: seen.length === expected.length && timingSafeEqual(seen, expected) };

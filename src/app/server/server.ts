@@ -1,12 +1,16 @@
-/** HTTP around Probot's webhook middleware: one path for deliveries, one for whoever watches whether we live. */
+/** HTTP around Probot's webhook middleware: one path for deliveries, two for whoever watches whether we live and work. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Delivery } from "../deliveries/payload.ts";
 import type { AppLog } from "../log.ts";
 import { readBody } from "./body.ts";
+import { glanceAt } from "./glance.ts";
+import { type Health, type Said, sayAlive, sayReady } from "./health.ts";
 
 /** Probot's, so that an app that was made for Probot needs no other address. */
 export const WEBHOOK_PATH = "/api/github/webhooks";
-export const HEALTH_PATH = "/healthz";
+export const LIVE_PATH = "/healthz";
+export const READY_PATH = "/readyz";
 /** GitHub gives a delivery ten seconds; nobody who takes longer is GitHub. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
@@ -18,8 +22,9 @@ export interface ServerOptions {
   readonly port: number;
   readonly secret: string;
   readonly middleware: Middleware;
-  /** How many runs are being worked on, for whoever watches. */
-  readonly working: () => number;
+  readonly health: () => Health;
+  /** Whether a delivery, which is signed, is for us. */
+  readonly isOurs: (delivery: Delivery) => boolean;
   readonly log: AppLog;
 }
 export interface Listening {
@@ -59,12 +64,13 @@ export async function close(server: Server): Promise<void> {
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { middleware, secret, working, log }: ServerOptions,
+  { middleware, secret, health, isOurs, log }: ServerOptions,
 ): Promise<void> {
   const path = (request.url ?? "").split("?")[0];
   const delivery = String(request.headers["x-github-delivery"] ?? "");
-  if (path === HEALTH_PATH && (request.method === "GET" || request.method === "HEAD")) {
-    return say(response, 200, `ok, working on ${working()} runs`);
+  if (request.method === "GET" || request.method === "HEAD") {
+    if (path === LIVE_PATH) return tell(response, sayAlive(health()));
+    if (path === READY_PATH) return tell(response, sayReady(health()));
   }
   if (path !== WEBHOOK_PATH) return say(response, 404, `deliveries come to ${WEBHOOK_PATH}`);
   // Without a signature the middleware answers by the headers alone, and nothing is read.
@@ -74,6 +80,8 @@ async function answer(
       log.warn("A delivery is longer than GitHub sends any", { delivery, code: "too_long" });
       return body.isSigned ? say(response, 413, "too long") : say(response, 400, "the signature does not match");
     }
+    const glanced = glanceAt(request, body.text, secret);
+    if (glanced && !isOurs(glanced)) return say(response, 200, "ok");
     Object.assign(request, { body: body.text });
   }
   await middleware(request, response);
@@ -87,5 +95,9 @@ function codeOf(status: number): string {
 }
 
 function say(response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, { "content-type": "text/plain; charset=utf-8" }).end(`${text}\n`);
+  tell(response, { status, type: "text/plain; charset=utf-8", text });
+}
+
+function tell(response: ServerResponse, { status, type, text }: Said): void {
+  response.writeHead(status, { "content-type": type }).end(`${text}\n`);
 }

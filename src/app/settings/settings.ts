@@ -16,6 +16,12 @@ export interface Settings {
   /** Of another server than github.com: its `/api/v3`. */
   readonly apiUrl?: string;
   readonly logLevel: Level;
+  /** Between two rounds of reconcile; 0 for none but the ones that events ask for. */
+  readonly reconcileEveryMs: number;
+  /** Between two writes of an installation while several of its runs are worked on. */
+  readonly writeEveryMs: number;
+  /** How long a stop waits for what was acknowledged. */
+  readonly stopWithinMs: number;
 }
 export type Env = Readonly<Record<string, string | undefined>>;
 /** The names that are read; nothing else of the environment is. */
@@ -29,6 +35,9 @@ export const SETTINGS = [
   "GHE_HOST",
   "GHE_PROTOCOL",
   "LOG_LEVEL",
+  "RECONCILE_MINUTES",
+  "WRITE_PACE_MS",
+  "STOP_SECONDS",
 ] as const;
 
 export type SettingsReading =
@@ -44,7 +53,10 @@ export function readSettings(env: Env): SettingsReading {
   const host = readHost(env);
   const apiUrl = readApiUrl(env);
   const logLevel = readLevel(env);
-  const all = [appId, privateKey, webhookSecret, port, host, apiUrl, logLevel];
+  const minutes = readWhole(env, "RECONCILE_MINUTES", 15, 1_440);
+  const paceMs = readWhole(env, "WRITE_PACE_MS", 1_000, 60_000);
+  const seconds = readWhole(env, "STOP_SECONDS", 25, 3_600);
+  const all = [appId, privateKey, webhookSecret, port, host, apiUrl, logLevel, minutes, paceMs, seconds];
   const problems = all.flatMap((one) => (one.kind === "problem" ? [one.sentence] : []));
   if (problems.length > 0) return { kind: "refused", problems };
   const otherServer = mustValue(apiUrl);
@@ -58,6 +70,9 @@ export function readSettings(env: Env): SettingsReading {
       host: mustValue(host),
       ...(otherServer === undefined ? {} : { apiUrl: otherServer }),
       logLevel: mustValue(logLevel),
+      reconcileEveryMs: mustValue(minutes) * 60_000,
+      writeEveryMs: mustValue(paceMs),
+      stopWithinMs: mustValue(seconds) * 1_000,
     },
   };
 }
@@ -111,4 +126,11 @@ function readLevel({ LOG_LEVEL: seen }: Env): Reading<Level> {
   const level = LEVELS.find((one) => one === (seen || "info"));
   if (level) return ok(level);
   return problem(`LOG_LEVEL is "${seen}"; one of ${LEVELS.join(", ")} was expected: set one, or leave it out.`);
+}
+
+function readWhole(env: Env, name: (typeof SETTINGS)[number], usual: number, most: number): Reading<number> {
+  const seen = env[name];
+  if (!seen) return ok(usual);
+  if (/^\d{1,6}$/.test(seen) && Number(seen) <= most) return ok(Number(seen));
+  return problem(`${name} is "${seen}"; a whole number from 0 to ${most} was expected: set one, or leave it out.`);
 }

@@ -2,6 +2,7 @@
 import { commentAsker } from "../../adapters/github/ask/comment.ts";
 import { dispatchAsker } from "../../adapters/github/ask/dispatch.ts";
 import { createClient } from "../../adapters/github/client.ts";
+import { IssueStore } from "../../adapters/github/issue/store.ts";
 import { repositoryName, runFolder, STATE_BRANCH } from "../../adapters/github/repository.ts";
 import { pullOf, remoteOf } from "../../adapters/local/checkout/checkout.ts";
 import { gitIn } from "../../adapters/local/checkout/git.ts";
@@ -10,6 +11,7 @@ import { sha256 } from "../../adapters/local/digest.ts";
 import { readComment } from "../../core/command/read-comment.ts";
 import { sayPlainly } from "../../core/render/text/say.ts";
 import type { Place } from "../../core/render/view.ts";
+import { eitherStore } from "../../operations/either.ts";
 import { readRemote } from "../../operations/remote/read.ts";
 import type { Asker } from "../../ports/asker.ts";
 import type { RunStore } from "../../ports/run-store.ts";
@@ -28,11 +30,13 @@ export async function wire({ cwd, env }: Pick<Surroundings, "cwd" | "env">, pull
   const remote = await remoteOf(git);
   const number = pull ?? (await pullOf(git, remote.name));
   const place = { repository: remote.repository, url: remote.url, pull: number };
-  const store = checkoutStore(git, remote.name, STATE_BRANCH, (run) => runFolder(run, sha256));
+  const branch = checkoutStore(git, remote.name, STATE_BRANCH, (run) => runFolder(run, sha256));
   const token = env["GH_TOKEN"] || env["GITHUB_TOKEN"];
-  if (!token) return { place, store, asker: undefined };
+  if (!token) return { place, store: branch, asker: undefined };
   const client = createClient({ token, apiUrl: env["GITHUB_API_URL"] || remote.apiUrl });
   const repository = repositoryName(remote.repository);
+  // What is kept in an issue takes a token to read.
+  const store = eitherStore(branch, new IssueStore(client, repository, sha256, "anybodys"));
   // Inside a workflow the token's comments wake nobody: there one asks by a dispatch.
   const asker =
     env["GITHUB_ACTIONS"] === "true"

@@ -3,6 +3,7 @@
  * sentence promises. It begins with our marker and none of its lines is a command, so we can never obey ourselves.
  */
 import type { Answer } from "../command/answer.ts";
+import { BUTTONS, isButton, isPress } from "../command/press.ts";
 import { renderVerbs } from "../command/reference.ts";
 import { answerMarker } from "./markers.ts";
 import { pathText } from "./section/diagram.ts";
@@ -12,7 +13,7 @@ import { headline } from "./section/headline.ts";
 import { historyList } from "./section/history.ts";
 import { todo } from "./section/todo.ts";
 import { BODY_LIMIT, cutMarkdown, join } from "./text/budget.ts";
-import { codeSpan } from "./text/escape.ts";
+import { codeSpan, escapeText } from "./text/escape.ts";
 import { say } from "./text/say.ts";
 import type { View } from "./view.ts";
 
@@ -26,11 +27,13 @@ export function renderAnswer(answer: Answer, words: string, view: View): string 
   return cutMarkdown(join([`${answerMarker(words)}\n${sentence}`, ...below(answer, view)]), BODY_LIMIT);
 }
 
-/** Comments stand right above; what was said otherwise is named. */
-function toWhat({ actor }: Answer, words: string): string {
-  const who = actor === null ? "somebody" : codeSpan(actor);
+/** Comments stand right above; what was said otherwise is nowhere to be seen, and is named. */
+function toWhat({ actor, verb }: Answer, words: string): string {
+  const who = codeSpan(actor ?? "ghost");
   if (words.startsWith("label-")) return `**Label by ${who}:** `;
-  return /^(?:review|verdict)-/.test(words) ? `**Review by ${who}:** ` : "";
+  if (/^(?:review|verdict)-/.test(words)) return `**Review by ${who}:** `;
+  const button = isButton(verb) ? BUTTONS[verb].label : verb;
+  return isPress(words) ? `${who} pressed *${escapeText(button)}*. ` : "";
 }
 
 /** What stands below the sentence: only what was asked for or promised; the sticky comment has the rest. */

@@ -2,6 +2,7 @@
  * The check run on the head, by which a merge is allowed or not: green only for a run that succeeded, everything that
  * is not settled keeps it from being green, and its title says what is missing.
  */
+import type { ButtonName } from "../command/press.ts";
 import type { Ending } from "../run/run.ts";
 import { type Ask, askOf } from "./section/ask.ts";
 import { pathText } from "./section/diagram.ts";
@@ -19,6 +20,8 @@ interface CheckBase {
   readonly title: string;
   /** At most 65,535 characters of Markdown. */
   readonly summary: string;
+  /** What may be pressed, where a press is heard. */
+  readonly buttons: readonly ButtonName[];
 }
 export type RenderedCheck =
   | (CheckBase & { readonly status: "in_progress"; readonly conclusion?: never })
@@ -26,14 +29,17 @@ export type RenderedCheck =
 
 /** The check of a view. */
 export function renderCheck(view: View): RenderedCheck {
-  const conclusion = conclusionOf(askOf(view));
-  const base = { name: "statem", title: titleOf(view), summary: summaryOf(view) } as const;
+  const ask = askOf(view);
+  const conclusion = conclusionOf(ask);
+  const base = { name: "statem", title: titleOf(view), summary: summaryOf(view), buttons: buttonsOf(ask) } as const;
   return conclusion === undefined ? { ...base, status: "in_progress" } : { ...base, status: "completed", conclusion };
 }
 
 /** `undefined` while the run goes on without a person. */
 function conclusionOf(ask: Ask): Conclusion | undefined {
   switch (ask.kind) {
+    case "excluded":
+      return "neutral";
     case "held":
     case "stuck":
     case "paused":
@@ -53,6 +59,20 @@ function conclusionOf(ask: Ask): Conclusion | undefined {
   }
 }
 
+/** What somebody could settle by a press now. */
+function buttonsOf(ask: Ask): readonly ButtonName[] {
+  switch (ask.kind) {
+    case "review":
+      return ["approve", "reject", "retry"];
+    case "repair":
+      return ["retry"];
+    case "collecting":
+      return ask.isUnderWay ? [] : ["retry"];
+    default:
+      return [];
+  }
+}
+
 const ENDINGS: Readonly<Record<Ending, Conclusion>> = {
   succeeded: "success",
   failed: "failure",
@@ -62,7 +82,7 @@ const ENDINGS: Readonly<Record<Ending, Conclusion>> = {
 
 function summaryOf(view: View): string {
   const first = cutMarkdown(headline(view), 3_000);
-  if (view.kind === "held") return cutMarkdown(first, SUMMARY_LIMIT);
+  if (view.kind !== "run") return cutMarkdown(first, SUMMARY_LIMIT);
   const gates = cutMarkdown(gateTables(view), 20_000);
   const failing = cutMarkdown(failures(view), 30_000);
   return cutMarkdown(join([first, cutMarkdown(pathText(view), 2_000), request(view), gates, failing]), BODY_LIMIT);

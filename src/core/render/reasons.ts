@@ -74,6 +74,8 @@ export const REASONS = {
   rebind_map: "These nodes of the run's way are gone, and need their new names: {targets}.",
   rebind_breaks:
     "These edges of the run's way are gone, and no map brings them back: {edges}. `/statem cancel` it, then a maintainer types `/statem start --again`.",
+  store_keeps:
+    "Where this run is kept each revision is a comment of its own, which only people may change. Edit or delete those that have it, and replace the secret.",
   no_output: "No output here has the digest `{digest}`. One that is no check's newest is named by all its 64 digits.",
   not_held: "The run's record is not in doubt; there is nothing to accept or to repair.",
   not_acceptable: "The record cannot be accepted: {problem}. `/statem repair COMMIT` takes it back to a good commit.",
@@ -125,7 +127,11 @@ export const REASONS = {
     "The commit under review changed from `{previous}` to `{head}` less than {seconds} seconds before this was said, so it is not certain which one was meant. Look at `{head}`, then type `{line}`.",
   head_too_new:
     "The commit under review, `{head}`, had been known for less than {seconds} seconds before this was said, so it is not certain that it was meant. Look at it, then type `{line}`.",
+  label_is_view:
+    "Labels that begin with `statem/at:` only show where the run is; they are set back, and move nothing. `/statem goto NODE` asks for a move.",
   comment_edited: "A command never comes into being by an edit. Type it in a new comment.",
+  button_outdated:
+    "This button stood on the check of `{commit}`; the commit under review is `{head}` by now. Look at that one's check.",
   // Problems of a command's text
   unknown_verb: "There is no command `{verb}`.{hint} Nothing was changed.",
   missing_argument: "`{verb}` needs {argument}. For example: `{example}`.",
@@ -157,8 +163,20 @@ export const REASONS = {
     "The runbook on `{base}` has changed, and these edges of this run's way are gone: {edges}. The run cannot succeed; `/statem cancel` it, then a maintainer types `/statem start --again`.",
   runbook_gone: "There is no valid runbook on `{base}` any more; no run succeeds while that is so.",
   awaits_start: "This pull request comes from a fork; a maintainer starts its run with `/statem start`.",
+  on_nothing: "This runbook is for no pull request: its `on` lists neither `pull_request` nor `manual`.",
+  on_manual: "This runbook is for pull requests that somebody starts: type `/statem start`.",
+  on_branches: "This runbook is for pull requests into {targets}; this one goes into `{base}`.",
+  on_authors: "This runbook is for pull requests of {people}; this one is `{actor}`'s.",
+  on_labels: "This runbook is for pull requests with one of these labels: {labels}.",
+  on_paths: "This runbook is for pull requests that change {paths}; this one changes nothing of it.",
   no_runbook: "There is no `{path}` on `{base}`.",
   runbook_invalid: "`{path}` on `{base}` is not valid: {problem}",
+  people_too_few:
+    "Nobody can settle `{check}`: it wants {needed}, and of the people it names {used} can count, since the author and agents do not. Name more people in `{path}` on `{base}`, lower its `count`, allow the author, or let somebody else open the pull request.",
+  people_unentitled:
+    "Nobody can settle `{check}`: it wants {needed}, and {used} can count here, since the others have too low a role, are agents, or opened this pull request. Give somebody the role, change its `approvers` in `{path}` on `{base}`, or let somebody else open the pull request.",
+  teams_unreadable:
+    "Nobody can settle `{check}`: it wants {needed}, and who is in its teams may not be read here. Have the app publish, which may read members, or name people or a role in `{path}` on `{base}`.",
   config_invalid: "`{path}` on `{base}` is not valid: {problem}",
   base_changed:
     "This pull request now goes into `{base}`; its run was started for `{from}`, under the runbook of that branch. Set the base back, or open a new pull request.",
@@ -178,6 +196,20 @@ export const REASONS = {
     "The run's record was made for another repository ({seen}). If this one is a copy or a fork, a maintainer deletes its state branch, which came along; else somebody put the record here.",
   state_rolled_back:
     "The run's record is at revision {seen}, and revision {known} was published already: somebody put an older or another one in its place. A maintainer must bring the state branch forward again.",
+  state_other_store:
+    "The configuration says that runs are kept in {expected}, and this one's record is in {seen}. Nothing starts afresh in its place: set `store` back until this pull request is closed.",
+  store_needs_app:
+    "The configuration says `store: issue`, which needs an app of its own; `{actor}` is an identity that others share, and whoever may comment under it could write the record. Set up the app, or take `store` out.",
+  store_closed:
+    "The configuration says `store: issue`, and no issue can be opened here. Enable issues, or take `store` out.",
+  state_comment_edited:
+    "Comment {seen} of the run's issue, which holds a revision, was changed by {writer} after it was written. A maintainer must look at that.",
+  state_comment_deleted: "{writer} deleted a comment of the run's issue that we wrote. A maintainer must look at that.",
+  state_comment_missing:
+    "A revision is missing from the run's issue (what stands at comment {seen} does not follow). A maintainer must look at that.",
+  state_second_tip:
+    "The run's issue tells of two courses of the same run ({seen} and {used}). A maintainer must look at that.",
+  state_issue_missing: "The issue {seen}, in which the run goes on, is gone. A maintainer must look at that.",
   runbook_missing:
     "The runbook text that this run is pinned to is missing from its folder. A maintainer must look at that.",
 } as const satisfies Record<string, string>;

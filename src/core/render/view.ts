@@ -35,9 +35,9 @@ export type View =
       readonly gates: readonly Gate[];
       readonly history: readonly HistoryLine[];
     }
-  /** No run may go on: unreadable record, invalid runbook, fork that awaits `start` ... */
+  /** No run may go on: unreadable record, invalid runbook, fork that awaits `start` ... Or the runbook is not for it. */
   | {
-      readonly kind: "held";
+      readonly kind: "held" | "excluded";
       readonly place: Place;
       /** The run that is in doubt, or that would start. */
       readonly run: string;
@@ -55,3 +55,6 @@ export interface Mends {
   /** The last good commit. */
   readonly repair?: string;
 }
+
+/** A view without a run. */
+export type RunlessView = Exclude<View, { readonly kind: "run" }>;

@@ -8,6 +8,8 @@ import { readYaml } from "./yaml/read.ts";
 export interface Config {
   /** Who alone obeys and publishes; nothing: whoever is woken. */
   readonly publisher?: "action" | "app";
+  /** Where records are kept. */
+  readonly store: "branch" | "issue";
   /** Logins that never count as a person, in small letters. */
   readonly agents: readonly string[];
 }
@@ -15,11 +17,11 @@ export type ParsedConfig =
   | { readonly kind: "ok"; readonly config: Config }
   | { readonly kind: "invalid"; readonly problems: readonly Problem[] };
 
-const LATER = ["store", "state_branch", "app", "writers", "default_runbook", "runners", "limits", "retention"] as const;
+const LATER = ["state_branch", "app", "writers", "default_runbook", "runners", "limits", "retention"] as const;
 
 /** Reads the configuration; no text is no configuration. Never throws. */
 export function parseConfig(text: string | null, path: string): ParsedConfig {
-  if (text === null) return { kind: "ok", config: { agents: [] } };
+  if (text === null) return { kind: "ok", config: { store: "branch", agents: [] } };
   const problems = gatherProblems(true);
   const tree = readYaml(text, { path, ground: "github" }, problems);
   if (tree !== undefined && tree.kind !== "map" && !(tree.kind === "scalar" && tree.value === null))
@@ -30,7 +32,8 @@ export function parseConfig(text: string | null, path: string): ParsedConfig {
       problems.error(mapping.placeOf(key), "not_yet", `\`${key}\` is not carried out yet; take it out`);
   if (problems.hasErrors()) return { kind: "invalid", problems: problems.list() };
   const publisher = mapping?.values.publisher;
+  const store = mapping?.values.store ?? "branch";
   const agents = mapping === undefined ? [] : readAgents(mapping, problems);
   if (problems.hasErrors()) return { kind: "invalid", problems: problems.list() };
-  return { kind: "ok", config: { ...(publisher ? { publisher } : {}), agents } };
+  return { kind: "ok", config: { ...(publisher ? { publisher } : {}), store, agents } };
 }

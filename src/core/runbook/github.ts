@@ -7,7 +7,7 @@ const DEFAULT_TRANSITIONS = 100;
 
 /** @throws if the runbook was not read for GitHub, which is a bug of ours. */
 export function forGitHub(local: LocalRunbook): Runbook {
-  const { name, initial, goal, notes, agents, limits, nodes, digest } = local;
+  const { name, initial, goal, notes, agents, limits, on, nodes, digest } = local;
   return {
     name,
     initial,
@@ -15,6 +15,7 @@ export function forGitHub(local: LocalRunbook): Runbook {
     notes,
     agents,
     limits: { transitions: limits.transitions ?? DEFAULT_TRANSITIONS },
+    ...(on === undefined ? {} : { on }),
     nodes: nodes.map(({ inHook: _in, outHook: _out, dynamic: _dynamic, ...node }) => ({
       ...node,
       beforeTransfer: node.beforeTransfer.map(checkOf),

@@ -10,6 +10,8 @@
  * A node has `inHook`, `beforeTransfer`, `dynamic`, `outHook`; an edge `condition`, `hook`. Judges are in `core/check/`.
  */
 
+import type { Triggers } from "./declared.ts";
+
 /** Roles of a person on a repository, weakest first (GitHub's built-in roles). */
 export const ROLES = ["none", "read", "triage", "write", "maintain", "admin"] as const;
 export type Role = (typeof ROLES)[number];
@@ -111,6 +113,8 @@ export interface Runbook {
   /** Logins that never count as a person, lower case. */
   readonly agents: readonly string[];
   readonly limits: Limits;
+  /** What starts a run; absent: the default (`core/pull/triggers.ts`). */
+  readonly on?: Triggers;
   /** In file order. */
   readonly nodes: readonly Node[];
   /** SHA-256 of the text that it was read from. */

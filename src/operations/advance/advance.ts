@@ -2,55 +2,35 @@
  * Brings a run up to its pull request's facts: looks, decides, writes by compare-and-set, publishes, starts collect.
  * The one operation behind every delivery and every job; what woke it only saves it requests.
  */
-import { readComment } from "../../core/command/read-comment.ts";
 import { nextRevision, type RunRecord, type Segment } from "../../core/record/record.ts";
-import { stickyMarker } from "../../core/render/markers.ts";
 import type { View } from "../../core/render/view.ts";
 import { pinnedTo } from "../../core/run/decide/command.ts";
-import type { Operation } from "../../core/run/run.ts";
+import type { Operation, Run } from "../../core/run/run.ts";
 import type { Config } from "../../core/runbook/config.ts";
 import type { Look } from "../../ports/forge.ts";
 import { CONFIG_PATH, RUNBOOK_PATH } from "../names.ts";
 import { newestRun } from "../newest.ts";
 import type { Ports } from "../ports.ts";
 import { Own } from "../publish/others.ts";
-import { heldView, runView } from "../publish/publication.ts";
+import { runView } from "../publish/publication.ts";
 import { isForgotten, publish, startCollect } from "../publish/publish.ts";
 import { revisionOf } from "../publish/revision.ts";
 import { segmentsFor } from "../publish/segments.ts";
 import { publishedBeyond } from "../publish/stamp.ts";
-import { readRun } from "../read-run.ts";
-import type { Arrival, Left } from "./arrival.ts";
+import type { ReadRun } from "../read-run.ts";
+import type { Advanced, Try } from "./advanced.ts";
+import { type Arrival, type Left, type Word, wordsOf } from "./arrival.ts";
 import { beginning } from "./begin.ts";
-import { configOf, withAgents } from "./configured.ts";
 import { deliberate, type Ground } from "./deliberate.ts";
-import { hold, sayHeld, stayIdle } from "./held.ts";
-import { type Doubt, mendsOf } from "./mending/doubt.ts";
+import { hasShownRun, inOther, seenOf } from "./kept.ts";
+import type { Doubt } from "./mending/doubt.ts";
 import { mendAsked } from "./mending/mend.ts";
+import { askEarly } from "./people/early.ts";
+import { Roles } from "./people/roles.ts";
 import { circumstancesOf, reboundText } from "./pinning/latest.ts";
-import { needsRole, Roles } from "./roles.ts";
-import { unrecordedAnswer } from "./unrecorded.ts";
 import { Backoff } from "./waiting/backoff.ts";
 import { Patience } from "./waiting/behind.ts";
-
-export type Advanced =
-  | { readonly kind: "written" | "unchanged"; readonly record: RunRecord; readonly view: View }
-  /** There is no run and none is to be started. */
-  | { readonly kind: "idle"; readonly reason: string }
-  | { readonly kind: "held"; readonly code: string; readonly view: View & { kind: "held" } }
-  /** Others wrote all the time: nothing was done, and nothing is lost, since the next look sees all of it again. */
-  | { readonly kind: "busy" };
-
-type Try =
-  | { readonly kind: "over"; readonly advanced: Advanced }
-  /** Look again. `isWritten`: what we brought stands in the record already. `error`: why not all of it is to be seen. */
-  | { readonly kind: "again"; readonly isWritten: boolean; readonly error?: unknown }
-  /** Collect could not be started, which the run has to be told. */
-  | { readonly kind: "left"; readonly left: Left };
-
-function over(advanced: Advanced): Try {
-  return { kind: "over", advanced };
-}
+import { exclude, hold, holdDoubtful, stayIdle } from "./without-run.ts";
 
 const PATHS = { runbook: RUNBOOK_PATH, config: CONFIG_PATH };
 
@@ -61,7 +41,7 @@ export async function advance(arrival: Arrival, ports: Ports): Promise<Advanced>
   const roles = new Roles(ports.forge);
   const own = new Own();
   const patience = new Patience();
-  askEarly(arrival, roles);
+  for (const word of wordsOf(arrival)) askEarly(word, roles);
   const backoff = new Backoff(ports.clock);
   let now = arrival;
   let errors = 0;
@@ -76,14 +56,31 @@ export async function advance(arrival: Arrival, ports: Ports): Promise<Advanced>
 }
 
 async function tryOnce(arrival: Arrival, roles: Roles, own: Own, patience: Patience, ports: Ports): Promise<Try> {
-  const { look, read, after } = await newestRun(arrival.pull, async (run) => {
-    const seen = await ports.forge.look(arrival.pull, run, PATHS);
-    return { look: seen, read: readRun(seen.stored, run, ports.digest) };
-  });
-  const configured = configOf(look, arrival.publisher);
-  if (configured.kind === "held") return over(await hold(look, arrival, configured.code, configured.detail, ports));
-  if (configured.kind === "others") return over({ kind: "idle", reason: configured.reason });
-  const { config } = configured;
+  const seen = await newestRun(arrival.pull, async (run) =>
+    seenOf(await ports.forge.look(arrival.pull, run, PATHS), arrival, ports),
+  );
+  const { shut, look } = seen;
+  if (shut?.kind === "held") return hold(look, arrival, shut.code, shut.detail, ports);
+  if (shut) return { kind: "over", advanced: { kind: "idle", reason: shut.reason } };
+  return tryOn(seen, arrival, roles, own, patience, seen.ports);
+}
+
+/** A run as it was seen, where the configuration has it kept. */
+interface Sight {
+  readonly look: Look;
+  readonly read: ReadRun;
+  readonly after?: Run;
+  readonly config: Config;
+}
+
+async function tryOn(
+  { look, read, after, config }: Sight,
+  arrival: Arrival,
+  roles: Roles,
+  own: Own,
+  patience: Patience,
+  ports: Ports,
+): Promise<Try> {
   const inDoubt = (doubt: Doubt) => mendOrHold(look, arrival, doubt, config, roles, own, ports);
   const known = read.kind === "run" ? read.record.state : undefined;
   const writtenAt = read.kind === "run" ? read.lastWrite.at : "";
@@ -94,7 +91,7 @@ async function tryOnce(arrival: Arrival, roles: Roles, own: Own, patience: Patie
     const { record, lastWrite } = read;
     const { base: from, repository } = record.state.subject;
     if (repository !== look.repository.handle)
-      return over(await hold(look, arrival, "state_other_repository", { seen: repository }, ports));
+      return hold(look, arrival, "state_other_repository", { seen: repository }, ports);
     const beyond = publishedBeyond(look, record);
     if (beyond !== undefined) {
       if (patience.isDoubtful()) return { kind: "again", isWritten: false };
@@ -103,8 +100,7 @@ async function tryOnce(arrival: Arrival, roles: Roles, own: Own, patience: Patie
     }
     const { state, base } = look.pull;
     // Whoever chooses the base would else choose the runbook: what was earned under one says nothing about another.
-    if (state === "open" && base !== from)
-      return over(await hold(look, arrival, "base_changed", { base, from }, ports));
+    if (state === "open" && base !== from) return hold(look, arrival, "base_changed", { base, from }, ports);
     const { at, commit } = lastWrite;
     const circumstances = {
       ...circumstancesOf(look, record.state, read.runbook, config, ports),
@@ -114,19 +110,19 @@ async function tryOnce(arrival: Arrival, roles: Roles, own: Own, patience: Patie
     const isOwed = own.isOwed(lastWrite, ports.clock);
     return move(look, { arrival, ground, before: { record, commit, isOwed } }, roles, own, ports);
   }
-  if (hasShownRun(look)) return over(await hold(look, arrival, "state_missing", {}, ports));
-  const start = await beginning(look, arrival, after, roles, ports);
-  if (start.kind === "idle") return over(await stayIdle(look, arrival, start.reason, ports));
-  if (start.kind === "held") return over(await hold(look, arrival, start.code, start.detail, ports));
-  const circumstances = { runbook: withAgents(start.runbook, config), now: ports.clock.now().toISOString() };
+  const start = hasShownRun(look) ? undefined : await beginning(look, arrival, config, after, roles, ports);
+  if (start?.kind === "idle") return stayIdle(look, arrival, start.reason, ports);
+  if (start?.kind === "excluded") return exclude(look, arrival, start.exclusion, ports);
+  if (start?.kind === "held") return hold(look, arrival, start.code, start.detail, ports);
+  // That nothing stands on the state branch was seen with the look.
+  if (config.store === "branch" && (await ports.otherStore.hasAny(look.run))) {
+    const { code, detail } = inOther(config.store);
+    return hold(look, arrival, code, detail, ports);
+  }
+  if (start === undefined) return hold(look, arrival, "state_missing", {}, ports);
+  const circumstances = { runbook: start.runbook, now: ports.clock.now().toISOString() };
   const ground = { run: undefined, length: 0, first: [start.command], circumstances };
   return move(look, { arrival, ground, text: start.text }, roles, own, ports);
-}
-
-/** Whether our own comment tells of a run: with its record gone, a new one would forget what people have said. */
-function hasShownRun({ pull, run }: Look): boolean {
-  const marker = stickyMarker(run);
-  return pull.comments.some(({ isOurs, body }) => isOurs && body.startsWith(marker));
 }
 
 interface Step {
@@ -197,7 +193,7 @@ async function follow(
   opened: Operation | undefined,
   ports: Ports,
 ): Promise<Try> {
-  const shown = await publish(look, view, record.digest, commit, others, ports);
+  const shown = await publish(look, view, record.digest, commit, { others, publisher }, ports);
   const due = opened ?? ((await isForgotten(record, ports)) ? record.state.operation : undefined);
   const left = due && (await startCollect(look, record, due, publisher, ports));
   if (left) return { kind: "left", left };
@@ -230,21 +226,12 @@ async function mendOrHold(
     const before = { record, commit: "", isOwed: false };
     return move(look, { arrival, ground, before, text, ...(former ? { former } : {}) }, roles, own, ports);
   }
-  const view = { ...heldView(look, doubt.code, doubt.detail), mends: await mendsOf(look, doubt, ports) };
-  const answer = mended.kind === "refused" ? mended.answer : unrecordedAnswer(arrival, doubt.code, doubt.detail);
-  return over(await sayHeld(look, view, answer, ports));
+  return holdDoubtful(look, arrival, doubt, mended.kind === "refused" ? mended.answer : undefined, ports);
 }
 
 /** Evidence is told once: what was written down is not brought again. */
-function withLeft({ left: _told, ...rest }: Arrival, left: Left | undefined): Arrival {
-  return left ? { ...rest, left } : rest;
-}
-
-/** Asks for the role of whoever woke us beside the look, so that an approval costs one round trip less. */
-function askEarly({ comment }: Arrival, roles: Roles): void {
-  if (!comment || comment.login === null) return;
-  const reading = readComment(comment.body);
-  const verb = reading.kind === "command" ? reading.asked.verb : undefined;
-  const author = { login: comment.login, isBot: comment.isBot };
-  if (needsRole({ author }, verb)) void roles.of(comment.login).catch(() => {});
+function withLeft(arrival: Arrival, left: Left | undefined): Arrival {
+  const [first, ...more] = wordsOf(arrival).map(({ left: _told, ...rest }: Word): Word => rest);
+  const { pull, publisher } = arrival;
+  return { pull, publisher, ...first, ...(left ? { left } : {}), ...(more.length > 0 ? { more } : {}) };
 }

@@ -16,10 +16,10 @@ export type Left =
       readonly detail: Readonly<Record<string, string>>;
     });
 
-export interface Arrival {
-  readonly pull: number;
-  /** Who pushed which head, as the delivery of the push told. */
-  readonly pushed?: { readonly head: string; readonly by: string };
+/** What one delivery or one job told. */
+export interface Word {
+  /** Who pushed which head, as the delivery of the push told; `before` is the head that it replaced. */
+  readonly pushed?: { readonly head: string; readonly by: string; readonly before?: string };
   /** The comment that woke us: its author's role is asked for beside the look. */
   readonly comment?: {
     readonly id: number;
@@ -28,14 +28,34 @@ export interface Arrival {
     readonly body: string;
   };
   readonly left?: Left;
-  /** Asked by dispatching a workflow: who asks is that run's actor, never an input. `id` is unique for ever. */
+  /**
+   * Asked in no comment: by dispatching a workflow (who asks is that run's actor, never an input), or by a button of the
+   * check of `head`. `id` is unique for ever, and the same however often it is told.
+   */
   readonly asked?: {
     readonly id: string;
     readonly url: string;
-    readonly asked: Asked;
     readonly login: string;
     readonly isBot: boolean;
+    readonly asked: Asked;
+    readonly head?: string;
   };
+}
+export interface Arrival extends Word {
+  readonly pull: number;
   /** Who takes the evidence of what is dispatched from here. */
   readonly publisher: "action" | "app";
+  /** What arrived for the same run behind it and is worked off with it, oldest first. */
+  readonly more?: readonly Word[];
+}
+
+/** Everything that an arrival tells, oldest first. */
+export function wordsOf({ pull: _pull, publisher: _publisher, more = [], ...first }: Arrival): readonly Word[] {
+  return [first, ...more];
+}
+
+/** Several arrivals of one run as one. */
+export function together(first: Arrival, others: readonly Arrival[]): Arrival {
+  const more = [...(first.more ?? []), ...others.flatMap(wordsOf)];
+  return more.length === 0 ? first : { ...first, more };
 }

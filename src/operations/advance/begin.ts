@@ -1,28 +1,45 @@
-/** Whether a pull request without a run gets one now: pull requests of the repository that are no drafts, by themselves. */
+/** Whether a pull request without a run gets one now: as the runbook's `on` says, or because somebody asks who may. */
 
+import { pathsOf } from "../../core/pull/paths.ts";
+import {
+  asksForPaths,
+  awaitsStart,
+  type Exclusion,
+  exclusionOf,
+  isTooEarly,
+  pathExclusion,
+  triggersOf,
+} from "../../core/pull/triggers.ts";
 import { answeredComment } from "../../core/render/markers.ts";
 import { isAtLeast } from "../../core/run/decide/asked/eligibility.ts";
 import type { Command, Spoken } from "../../core/run/decide/command.ts";
 import type { Followed, Run } from "../../core/run/run.ts";
+import type { Config } from "../../core/runbook/config.ts";
+import type { Triggers } from "../../core/runbook/declared.ts";
 import { parseRunbook } from "../../core/runbook/parse.ts";
 import type { Runbook } from "../../core/runbook/runbook.ts";
-import type { Look } from "../../ports/forge.ts";
+import type { Look, PullFacts } from "../../ports/forge.ts";
 import { RUNBOOK_PATH } from "../names.ts";
 import type { Ports } from "../ports.ts";
 import type { Arrival } from "./arrival.ts";
+import { withAgents } from "./configured.ts";
 import { spokenCommand, unanswered } from "./inbox.ts";
-import { pusherOf } from "./pusher.ts";
-import { NOTHING, type Roles } from "./roles.ts";
+import { pusherOf } from "./people/pusher.ts";
+import { NOTHING, type Roles } from "./people/roles.ts";
+import { unsatisfiableAtStart } from "./people/unsatisfiable.ts";
 
 export type Beginning =
   | { readonly kind: "begin"; readonly runbook: Runbook; readonly text: string; readonly command: Command }
   | { readonly kind: "idle"; readonly reason: string }
+  /** The runbook is not for this pull request. */
+  | { readonly kind: "excluded"; readonly exclusion: Exclusion }
   | { readonly kind: "held"; readonly code: string; readonly detail: Readonly<Record<string, string>> };
 
 /** `after`: the ended run whose place this one takes; who asked for that was looked at when it was asked. */
 export async function beginning(
   look: Look,
   arrival: Arrival,
+  config: Config,
   after: Run | undefined,
   roles: Roles,
   ports: Ports,
@@ -37,10 +54,16 @@ export async function beginning(
     const where = problem ? `${problem.line}:${problem.column} ${problem.message}` : "it is not a runbook";
     return { kind: "held", code: "runbook_invalid", detail: { path: RUNBOOK_PATH, base, problem: where } };
   }
+  const runbook = withAgents(parsed.runbook, config);
   const asked = after?.next ? askedAgain(after.next) : await askedToStart(look, roles);
-  if (!asked && pull.isFork) return { kind: "held", code: "awaits_start", detail: {} };
-  if (!asked && pull.isDraft) return { kind: "idle", reason: "the pull request is a draft" };
-  const { runbook } = parsed;
+  const kept = await keptOut(pull, runbook, asked, ports);
+  if (kept) return kept;
+  const impossible = await unsatisfiableAtStart(runbook, pull, roles, ports);
+  if (impossible !== undefined) {
+    const { check, needed, found, because } = impossible;
+    const detail = { check, needed: String(needed), used: String(found), path: RUNBOOK_PATH, base };
+    return { kind: "held", code: because, detail };
+  }
   const pushedBy = await pusherOf(look, arrival, ports);
   const command: Command = {
     kind: "start",
@@ -58,6 +81,26 @@ export async function beginning(
     ...(asked ? { spoken: asked } : {}),
   };
   return { kind: "begin", runbook, text, command };
+}
+
+/** Why no run begins, or nothing. What costs no request is looked at first, the changed files last and only if they matter. */
+async function keptOut(
+  pull: PullFacts,
+  runbook: Runbook,
+  asked: Spoken | undefined,
+  { forge }: Ports,
+): Promise<Exclude<Beginning, { kind: "begin" }> | undefined> {
+  const on = triggersOf(runbook);
+  if (asked && on.manual) return undefined;
+  if (isTooEarly(on, pull)) return { kind: "idle", reason: "the pull request is a draft" };
+  const exclusion = exclusionOf(on, pull) ?? (asksForPaths(on) ? await byPaths(on, pull, forge) : undefined);
+  if (exclusion) return { kind: "excluded", exclusion };
+  return awaitsStart(on, pull) && !asked ? { kind: "held", code: "awaits_start", detail: {} } : undefined;
+}
+
+async function byPaths(on: Triggers, { number }: PullFacts, forge: Ports["forge"]): Promise<Exclusion | undefined> {
+  const files = await forge.changedFiles(number);
+  return pathExclusion(on, files && pathsOf(files));
 }
 
 /** The first `/statem start` of somebody who may: for a fork a maintainer, else whoever may ask for a transition. */

@@ -1,5 +1,6 @@
 /** Puts everything that a look and an arrival have to say to the engine, in a fixed order, on one growing run. */
 import { readEvidence } from "../../core/check/evidence.ts";
+import { isPress } from "../../core/command/press.ts";
 import { awaitsReview, questionsInPlay } from "../../core/run/decide/asked/judging/people.ts";
 import { type Circumstances, type Command, pinnedTo } from "../../core/run/decide/command.ts";
 import { decide, type Effect } from "../../core/run/decide/decide.ts";
@@ -9,11 +10,11 @@ import type { Runbook } from "../../core/runbook/runbook.ts";
 import type { Look, PullFacts } from "../../ports/forge.ts";
 import type { Log } from "../../ports/log.ts";
 import type { Ports } from "../ports.ts";
-import type { Arrival, Left } from "./arrival.ts";
+import { type Arrival, type Left, type Word, wordsOf } from "./arrival.ts";
 import { pullCommands, spokenCommand, unanswered, type Words } from "./inbox.ts";
-import { pusherOf } from "./pusher.ts";
-import { doubtedApprovals } from "./recheck.ts";
-import type { Roles } from "./roles.ts";
+import { pusherOf } from "./people/pusher.ts";
+import { doubtedApprovals } from "./people/recheck.ts";
+import type { Roles } from "./people/roles.ts";
 
 /** What is known before anything is decided. */
 export interface Ground {
@@ -46,12 +47,13 @@ export async function deliberate(
   for (const command of pullCommands(look.pull, desk.run, pushedBy)) desk.put(command);
   const doubt = await doubtedApprovals(look.pull, desk.run, desk.runbook, roles);
   if (doubt) desk.put(doubt);
-  if (arrival.left) takeIn(arrival.left, desk, ports.log);
-  for (const one of unanswered(look.pull, desk.run)) {
-    if (desk.run.next) break; // What comes after it is said to the run that takes this one's place.
-    await hear(one, desk, roles, look.pull);
+  const words = wordsOf(arrival);
+  for (const { left } of words) if (left) takeIn(left, desk, ports.log);
+  // What comes behind a start of another run is said to that one, which takes this one's place.
+  for (const one of unanswered(look.pull, desk.run)) if (!desk.run.next) await hear(one, desk, roles, look.pull);
+  for (const { asked } of words) {
+    if (asked && !desk.run.next) desk.put(await elsewhereCommand(asked, desk, look.pull, roles), asked.id);
   }
-  if (arrival.asked) desk.put(await askedCommand(arrival.asked, roles, ground.circumstances.now), arrival.asked.id);
   if (desk.happenings.length === 0) desk.put({ kind: "settle" });
   const open = desk.run.operation?.id;
   const opened = desk.effects.map((effect) => effect.operation).find((operation) => operation.id === open);
@@ -65,10 +67,11 @@ async function hear(words: Words, desk: Desk, roles: Roles, pull: PullFacts): Pr
 }
 
 /** Nobody could say who pushed this head; a delivery tells it by now, or an approval hangs on it. */
-function isPusherAwaited({ pull }: Look, { pushed }: Arrival, run: Run): boolean {
+function isPusherAwaited({ pull }: Look, arrival: Arrival, run: Run): boolean {
   if (run.subject.head.pushedBy !== null) return false;
   const asks = unanswered(pull, run).map(({ reading }) => (reading.kind === "command" ? reading.asked.verb : ""));
-  return pushed?.head === pull.head || asks.includes("approve") || asks.includes("reject");
+  const isTold = wordsOf(arrival).some(({ pushed }) => pushed?.head === pull.head);
+  return isTold || asks.includes("approve") || asks.includes("reject");
 }
 
 class Desk {
@@ -85,6 +88,10 @@ class Desk {
   get run(): Run {
     if (!this.#run) throw new Error("There is no run to deliberate on; a start must come first.");
     return this.#run;
+  }
+
+  get now(): string {
+    return this.#ground.circumstances.now;
   }
 
   get runbook(): Runbook {
@@ -137,9 +144,20 @@ function evidenceCommand(left: Left): Command {
   return { kind: "evidence", evidence: read.evidence, ...(left.log === undefined ? {} : { log: left.log }) };
 }
 
-async function askedCommand(asked: NonNullable<Arrival["asked"]>, roles: Roles, now: string): Promise<Command> {
-  const role = asked.isBot ? "none" : await roles.of(asked.login);
-  const actor = { login: asked.login, isBot: asked.isBot, role };
-  const spoken = { comment: asked.id, url: asked.url, at: now, isEdited: false, actor };
+/** What was asked in no comment. */
+async function elsewhereCommand(
+  asked: NonNullable<Word["asked"]>,
+  desk: Desk,
+  pull: PullFacts,
+  roles: Roles,
+): Promise<Command> {
+  const { id, url, login, isBot, head } = asked;
+  const questions = questionsInPlay(desk.runbook, desk.run);
+  const standing = isBot ? { role: "none" as const } : await roles.standing(login, questions, pull);
+  const spoken = {
+    ...{ comment: id, url, at: desk.now, isEdited: false, actor: { login, isBot, ...standing } },
+    ...(isPress(id) ? { after: pull.comments.at(-1)?.id ?? 0 } : {}),
+    ...(head === undefined ? {} : { head }),
+  };
   return { kind: "asked", asked: asked.asked, spoken };
 }

@@ -50,9 +50,9 @@ function commentWords({ comments }: PullFacts, run: Known): Words[] {
 /** Before there is a run nothing could have been approved by a label or a review. */
 function labelWords({ labelings, url }: PullFacts, run: Known): Words[] {
   return labelings.flatMap((labeling) => {
-    const { label, at, by } = labeling;
+    const { label, at, by, isOurs } = labeling;
     const reading = readLabel(label);
-    if (reading.kind === "none" || !isLater(at, run)) return [];
+    if (reading.kind === "none" || isOurs || !isLater(at, run)) return [];
     return [{ id: labelId(labeling), url, at, isEdited: false, author: by, reading, via: "label" as const }];
   });
 }

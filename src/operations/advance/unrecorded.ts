@@ -1,14 +1,27 @@
-/** The answer to the comment that woke us when no run can record one: every command gets one visible answer. */
+/** The answers to the comments that woke us when no run can record one: every command gets one visible answer. */
+import { isPress } from "../../core/command/press.ts";
 import { readComment } from "../../core/command/read-comment.ts";
 import type { UnrecordedAnswer } from "../publish/publication.ts";
-import type { Arrival } from "./arrival.ts";
+import { type Arrival, type Word, wordsOf } from "./arrival.ts";
 
-/** Refused for `code`, or for what was wrong with the words; nothing where nobody typed a command. */
-export function unrecordedAnswer(
-  { comment }: Arrival,
+/** Refused for `code`, or for what was wrong with the words; none where nobody typed a command. */
+export function unrecordedAnswers(
+  arrival: Arrival,
+  code: string,
+  detail: Readonly<Record<string, string>>,
+): readonly UnrecordedAnswer[] {
+  return wordsOf(arrival).flatMap((word) => answerTo(word, code, detail) ?? []);
+}
+
+function answerTo(
+  { comment, asked }: Word,
   code: string,
   detail: Readonly<Record<string, string>>,
 ): UnrecordedAnswer | undefined {
+  if (asked && isPress(asked.id)) {
+    const { verb } = asked.asked;
+    return { comment: asked.id, answer: { outcome: "refused", code, verb, actor: asked.login, detail } };
+  }
   if (!comment) return undefined;
   const reading = readComment(comment.body);
   if (reading.kind === "none") return undefined;

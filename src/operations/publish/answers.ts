@@ -1,29 +1,30 @@
-/**
- * Answers that are owed: to words that are still there and under which no answer of ours stands. And the labels that have
- * been heard, which are taken off again.
- */
-import type { Answer } from "../../core/command/answer.ts";
-import { readLabel } from "../../core/command/label.ts";
+/** Answers that are owed: to words that are still there and under which no answer of ours stands. */
+import { isPress } from "../../core/command/press.ts";
 import { renderAnswer } from "../../core/render/answer.ts";
 import { answerMarker } from "../../core/render/markers.ts";
 import type { View } from "../../core/render/view.ts";
 import type { Look, PullFacts } from "../../ports/forge.ts";
 import { labelId, reviewId, verdictId } from "../advance/inbox.ts";
-import type { RunView } from "../view.ts";
+import type { UnrecordedAnswer } from "./publication.ts";
 
-export function answersOf(
-  { pull }: Look,
-  view: View,
-  answers: readonly (readonly [string, Answer])[],
-): readonly string[] {
+export function answersOf({ pull }: Look, view: View, answers: readonly UnrecordedAnswer[]): readonly string[] {
   const there = wordsIn(pull);
   const owed = answers
-    .filter(([words, answer]) => there.has(words) && isSpoken(words, answer))
-    .filter(([words]) => !pull.comments.some((one) => one.isOurs && one.body.includes(answerMarker(words))));
-  const isDone = ([, { outcome }]: (typeof owed)[number]) => outcome === "done";
+    .filter((one) => (isPress(one.comment) ? isShown(pull, one) : there.has(one.comment)) && isSpoken(one))
+    .filter(({ comment }) => !pull.comments.some((one) => one.isOurs && one.body.includes(answerMarker(comment))));
+  const isDone = ({ answer }: UnrecordedAnswer) => answer.outcome === "done";
   return [...owed.filter(isDone), ...owed.filter((one) => !isDone(one))]
     .slice(0, MOST_ANSWERS)
-    .map(([words, answer]) => renderAnswer(answer, words, view));
+    .map(({ comment, answer }) => renderAnswer(answer, comment, view));
+}
+
+/** A look shows so many of the newest comments. */
+const SHOWN = 100;
+
+/** Whether the answer to a button would be shown, which itself is nowhere to be seen. */
+function isShown({ comments }: PullFacts, { answer }: UnrecordedAnswer): boolean {
+  const oldest = comments.at(-SHOWN)?.id ?? 0;
+  return Number(answer.detail["after"] ?? oldest) >= oldest;
 }
 
 /**
@@ -44,25 +45,6 @@ function wordsIn({ comments, labelings, reviews }: PullFacts): ReadonlySet<strin
  * A review's own verdict was not said to us: that it counts is to be seen in the comment, and that it does not in the list
  * of who may. Only whoever has to review once more must hear of it.
  */
-function isSpoken(words: string, { code }: Answer): boolean {
-  return !words.startsWith("verdict-") || code === "review_too_early";
-}
-
-/** Labels that are commands: only that one was put on counts, so none is left on, obeyed or refused. */
-export function spentLabels({ pull }: Look, { run }: RunView): readonly string[] {
-  const isHeard = (name: string) =>
-    pull.labelings.every(
-      (one) => !isSame(one.label, name) || isOld(one, run) || Object.hasOwn(run.answers, labelId(one)),
-    );
-  return pull.labels
-    .filter(({ name }) => readLabel(name).kind === "command" && isHeard(name))
-    .map(({ handle }) => handle);
-}
-
-function isOld({ at }: PullFacts["labelings"][number], { saidAfter }: RunView["run"]): boolean {
-  return saidAfter === undefined || Date.parse(at) / 1_000 <= saidAfter;
-}
-
-function isSame(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
+function isSpoken({ comment, answer }: UnrecordedAnswer): boolean {
+  return !comment.startsWith("verdict-") || answer.code === "review_too_early";
 }

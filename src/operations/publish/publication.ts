@@ -4,16 +4,20 @@
  */
 
 import type { Answer } from "../../core/command/answer.ts";
+import { BUTTONS } from "../../core/command/press.ts";
+import type { Exclusion } from "../../core/pull/triggers.ts";
 import type { RunRecord } from "../../core/record/record.ts";
 import { renderCheck } from "../../core/render/check.ts";
 import { isSticky } from "../../core/render/markers.ts";
 import { renderSticky } from "../../core/render/sticky.ts";
-import type { View } from "../../core/render/view.ts";
+import type { RunlessView, View } from "../../core/render/view.ts";
 import type { Circumstances } from "../../core/run/decide/command.ts";
 import type { Look, Publication } from "../../ports/forge.ts";
+import type { Arrival } from "../advance/arrival.ts";
 import { checkName } from "../names.ts";
 import { type RunView, viewOf } from "../view.ts";
-import { answersOf, spentLabels } from "./answers.ts";
+import { answersOf } from "./answers.ts";
+import { labelsOf, NO_LABELS } from "./labels.ts";
 import { stampOf } from "./stamp.ts";
 import { leavesCheckToTwins, twinsOf, withTwins } from "./twins.ts";
 
@@ -23,13 +27,30 @@ export function runView(look: Look, record: RunRecord, { runbook, latest }: Circ
 }
 
 /** The view of a run that is held, or that may not start. */
-export function heldView(look: Look, code: string, detail: Readonly<Record<string, string>>): View & { kind: "held" } {
+export function heldView(
+  look: Look,
+  code: string,
+  detail: Readonly<Record<string, string>>,
+): RunlessView & { kind: "held" } {
   return { kind: "held", place: placeOf(look), run: look.run, head: look.pull.head, code, detail };
 }
 
+/** The view of a pull request that the runbook is not for. */
+export function excludedView(look: Look, { code, detail }: Exclusion): RunlessView {
+  return { kind: "excluded", place: placeOf(look), run: look.run, head: look.pull.head, code, detail };
+}
+
 /** What the check says of a success that another pull request of the same commit does not share. */
-function twinView(look: Look, twin: number): View & { kind: "held" } {
+function twinView(look: Look, twin: number): RunlessView & { kind: "held" } {
   return heldView(look, "same_commit", { pull: String(twin), head: look.pull.head.slice(0, 12) });
+}
+
+/** What is told beside the view, and by whom. */
+export interface Told {
+  readonly unrecorded?: readonly UnrecordedAnswer[];
+  readonly twin?: number | undefined;
+  /** Presses of buttons are told to the app alone. */
+  readonly publisher: Arrival["publisher"];
 }
 
 /** What differs from what stands there already, or nothing. `digest` names the record that the view is of. */
@@ -37,29 +58,29 @@ export function publicationOf(
   look: Look,
   view: View,
   digest: string,
-  unrecorded?: UnrecordedAnswer,
-  twin?: number,
+  { unrecorded = [], twin, publisher }: Told,
 ): Publication | undefined {
   const recorded = view.kind === "run" ? Object.entries(view.run.answers) : [];
-  const answers = unrecorded ? [[unrecorded.comment, unrecorded.answer] as const] : recorded;
+  const answers = unrecorded.length > 0 ? unrecorded : recorded.map(([comment, answer]) => ({ comment, answer }));
   return publicationWith(look, view, {
     check: leavesCheckToTwins(look, view)
       ? null
-      : checkOf(look, twin === undefined ? view : twinView(look, twin), (before) => stampOf(view, digest, before)),
+      : checkOf(
+          look,
+          twin === undefined ? view : twinView(look, twin),
+          (before) => stampOf(view, digest, before),
+          publisher === "app",
+        ),
     sticky: stickyOf(look, view),
     answers: answersOf(look, view, answers),
-    labelsOff: view.kind === "run" ? spentLabels(look, view) : [],
+    labels: view.kind === "run" ? labelsOf(look, view) : NO_LABELS,
   });
 }
 
-/** Nothing but an answer: where there is no run, and nothing else of ours to be seen. */
-export function answerOnly(look: Look, view: View, { comment, answer }: UnrecordedAnswer): Publication | undefined {
-  return publicationWith(look, view, {
-    check: null,
-    sticky: null,
-    answers: answersOf(look, view, [[comment, answer]]),
-    labelsOff: [],
-  });
+/** Nothing but answers: where there is no run, and nothing else of ours to be seen. */
+export function answersOnly(look: Look, view: View, answers: readonly UnrecordedAnswer[]): Publication | undefined {
+  const owed = answersOf(look, view, answers);
+  return publicationWith(look, view, { check: null, sticky: null, answers: owed, labels: NO_LABELS });
 }
 
 /** An answer that no record can claim, because no run may go on: only its marker keeps it from being given twice. */
@@ -68,13 +89,9 @@ export interface UnrecordedAnswer {
   readonly answer: Answer;
 }
 
-function publicationWith(
-  look: Look,
-  view: View,
-  shown: Pick<Publication, "check" | "sticky" | "answers" | "labelsOff">,
-) {
+function publicationWith(look: Look, view: View, shown: Pick<Publication, "check" | "sticky" | "answers" | "labels">) {
   const { pull, repository } = look;
-  if (!shown.check && !shown.sticky && shown.answers.length + shown.labelsOff.length === 0) return undefined;
+  if (isNothing(shown)) return undefined;
   return {
     pull: pull.number,
     pullHandle: pull.handle,
@@ -85,12 +102,28 @@ function publicationWith(
   };
 }
 
+/** Whether nothing of it has to be said. */
+export function isNothing({
+  check,
+  sticky,
+  answers,
+  labels,
+}: Pick<Publication, "check" | "sticky" | "answers" | "labels">) {
+  const changed = labels.off.length + labels.make.length;
+  return !check && !sticky && answers.length + changed === 0 && labels.on === null;
+}
+
 function placeOf({ repository, pull }: Look): View["place"] {
   return { repository: repository.name, url: repository.url, pull: pull.number };
 }
 
-function checkOf(look: Look, view: View, stamp: (before: string | null | undefined) => string): Publication["check"] {
-  const { status, conclusion, title, summary } = renderCheck(view);
+function checkOf(
+  look: Look,
+  view: View,
+  stamp: (before: string | null | undefined) => string,
+  hasButtons: boolean,
+): Publication["check"] {
+  const { status, conclusion, title, summary, buttons } = renderCheck(view);
   const { repository, pull } = look;
   const name = checkName(pull.base, repository.defaultBranch);
   const before = pull.checks.find((check) => check.name === name);
@@ -111,13 +144,14 @@ function checkOf(look: Look, view: View, stamp: (before: string | null | undefin
     summary,
     externalId,
     detailsUrl: `${repository.url}/pull/${pull.number}`,
+    ...(hasButtons ? { buttons: buttons.map((name) => ({ identifier: name, ...BUTTONS[name] })) } : {}),
   };
 }
 
 /** One comment, ours, found by its marker; held runs say so only where one stands or the record itself is in doubt. */
 function stickyOf({ pull }: Look, view: View): Publication["sticky"] {
   const ours = pull.comments.find((comment) => comment.isOurs && isSticky(comment.body));
-  if (view.kind === "held" && !ours && !view.code.startsWith("state_")) return null;
+  if (view.kind !== "run" && !ours && !view.code.startsWith("state_")) return null;
   const body = renderSticky(view);
   return ours?.body === body ? null : { replaces: ours?.handle ?? null, body };
 }

@@ -1,12 +1,13 @@
 /** After a record is written: everything public follows from it, and whoever opened an operation starts its collect. */
 import type { RunRecord } from "../../core/record/record.ts";
-import type { View } from "../../core/render/view.ts";
+import type { RunlessView, View } from "../../core/render/view.ts";
 import type { Operation } from "../../core/run/run.ts";
 import type { Look, Publication } from "../../ports/forge.ts";
 import type { Left } from "../advance/arrival.ts";
 import type { Ports } from "../ports.ts";
 import type { Own } from "./others.ts";
-import { answerOnly, publicationOf, type UnrecordedAnswer } from "./publication.ts";
+import { answersOnly, isNothing, publicationOf, type Told } from "./publication.ts";
+import { exclusionStamp } from "./stamp.ts";
 import { twinAgainst } from "./twins.ts";
 
 export type Shown =
@@ -24,11 +25,12 @@ export async function publish(
   view: View,
   digest: string,
   commit: string,
-  others: Own | undefined,
+  { others, publisher }: { readonly others: Own | undefined; readonly publisher: Told["publisher"] },
   ports: Ports,
 ): Promise<Shown> {
   try {
-    const whole = publicationOf(look, view, digest, undefined, await twinAgainst(look, view, ports));
+    const twin = await twinAgainst(look, view, ports);
+    const whole = publicationOf(look, view, digest, { twin, publisher });
     const ours = whole && (others?.without(whole) ?? whole);
     const lastWrite = await send(ours, ports);
     if (lastWrite !== null && lastWrite !== commit) return { kind: "outdated" };
@@ -43,29 +45,34 @@ function isAll(part: Publication | undefined, whole: Publication | undefined): b
   return (part?.sticky === null) === (whole?.sticky === null) && part?.answers.length === whole?.answers.length;
 }
 
-/** Says that no run may go on, or why there is none, and answers whoever woke us with that reason. */
+/** Says that no run may go on, or why there is none, and answers those who woke us with that reason. */
 export async function publishHeld(
   look: Look,
-  view: View & { kind: "held" },
-  spoken: UnrecordedAnswer | undefined,
+  view: RunlessView,
+  { unrecorded = [], publisher }: Told,
   isSilent: boolean,
   ports: Ports,
 ): Promise<void> {
   const digest = ports.digest(JSON.stringify([view.code, view.detail]));
-  const answered = spoken ? answerOnly(look, view, spoken) : undefined;
-  await send(isSilent ? answered : publicationOf(look, view, digest, spoken), ports);
+  const publication = isSilent
+    ? answersOnly(look, view, unrecorded)
+    : publicationOf(look, view, digest, { unrecorded, publisher });
+  await send(publication, ports);
+}
+
+/** Says that the runbook is not for this pull request, by its check alone. */
+export async function publishExcluded(look: Look, view: RunlessView, told: Told, ports: Ports): Promise<void> {
+  const { base, labels } = look.pull;
+  const digest = exclusionStamp({ base, labels: labels.map(({ name }) => name) }, ports.digest);
+  await send(publicationOf(look, view, digest, told), ports);
 }
 
 /** The newest commit on the run's folder by then; nothing when there was nothing to send, or the forge did not say. */
-async function send(publication: Publication | undefined, { forge, log }: Ports): Promise<string | null> {
+async function send(publication: Publication | undefined, { forge, log, newest }: Ports): Promise<string | null> {
   if (!publication || isNothing(publication)) return null;
   const { lastWrite, problems } = await forge.publish(publication);
   for (const problem of problems) log.warn(`Not everything could be published: ${problem}`);
-  return lastWrite;
-}
-
-function isNothing({ check, sticky, answers, labelsOff }: Publication): boolean {
-  return !check && !sticky && answers.length + labelsOff.length === 0;
+  return lastWrite ?? (await newest?.(publication.run)) ?? null;
 }
 
 /** After this long an operation that nobody collects is started again by whoever comes by. */
@@ -78,13 +85,16 @@ export async function isForgotten(record: RunRecord, { forge, clock }: Ports): P
   return !(await forge.hasCollector({ run: record.run, operation: open.id }));
 }
 
+/** A forge that throttles that often in a row is taken to refuse. */
+const MOST_DISPATCHES = 4;
+
 /** Starts collect for an operation. What could not be started is evidence too: a run must be able to say so. */
 export async function startCollect(
   look: Look,
   record: RunRecord,
   opened: Operation,
   publisher: "action" | "app",
-  { forge, log }: Ports,
+  { forge, log, clock }: Ports,
 ): Promise<Left | undefined> {
   const { pull } = record.state.subject;
   const order = {
@@ -95,7 +105,12 @@ export async function startCollect(
     publisher,
     ref: look.repository.defaultBranch,
   };
-  const answer = await forge.dispatch(order);
+  let answer = await forge.dispatch(order);
+  for (let tries = 1; answer.kind === "throttled" && tries < MOST_DISPATCHES; tries += 1) {
+    log.warn(`Collect cannot be started yet for ${opened.id}: ${answer.error}`);
+    await clock.sleep(answer.waitMs);
+    answer = await forge.dispatch(order);
+  }
   if (answer.kind === "dispatched") return undefined;
   log.warn(`Collect could not be started for ${opened.id}: ${answer.error}`);
   return { kind: "nothing", operation: opened.id, code: "collector_not_started", detail: { error: answer.error } };

@@ -1,8 +1,8 @@
-/** The files that one revision of a run's folder writes together, and what its commit says. */
+/** The files that one revision of a run's folder writes together, and what its message says. */
 import { type RunRecord, type Segment, writeRecord } from "../../core/record/record.ts";
 import { renderRunPage } from "../../core/render/branch-page.ts";
-import { renderCommitMessage } from "../../core/render/commit.ts";
 import { historyOf } from "../../core/render/history.ts";
+import { renderRevisionMessage } from "../../core/render/revision.ts";
 import type { View } from "../../core/render/view.ts";
 import type { Happening } from "../../core/run/event.ts";
 import type { Revision } from "../../ports/run-store.ts";
@@ -18,7 +18,7 @@ export interface RevisionParts {
 }
 
 export function revisionOf({ record, segments, happenings, view, runbook }: RevisionParts): Revision {
-  const { headline, body } = renderCommitMessage(record.run, historyOf(happenings));
+  const { headline, body } = renderRevisionMessage(record.run, historyOf(happenings));
   return {
     run: record.run,
     files: {

@@ -9,10 +9,8 @@ import type { Ports } from "../ports.ts";
 export async function segmentsFor(
   run: string,
   happenings: readonly Happening[],
-  { store, log }: Ports,
+  { store }: Pick<Ports, "store">,
 ): Promise<readonly Segment[]> {
   if (outputsToRedact(happenings).length === 0) return [];
-  if (!store.past)
-    log.warn(`This store does not show older events of ${run}; what is to be redacted may stand in them.`);
   return ((await store.past?.segments(run)) ?? []).map((text) => JSON.parse(text) as Segment);
 }

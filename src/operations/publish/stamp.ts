@@ -2,6 +2,7 @@
  * What a published check says of the record behind it: its digest and its revision. The check stands outside of the store,
  * so a record that is older than what was published of it has been put in the place of a newer one.
  */
+import type { Digest } from "../../core/record/journal.ts";
 import type { RunRecord } from "../../core/record/record.ts";
 import type { View } from "../../core/render/view.ts";
 import { turnOf } from "../../core/run/run-id.ts";
@@ -12,6 +13,17 @@ export function stampOf(view: View, digest: string, before: string | null | unde
   if (view.kind === "run") return stampWith(digest, { turn: turnOf(view.run.id), revision: view.revision });
   const [stamp] = before?.split(" ") ?? [];
   return stamp !== undefined && placeIn(stamp) !== undefined ? stamp : digest;
+}
+
+/**
+ * The stamp of a check that says that the runbook is not for the pull request: what was looked at, beside the head, when it
+ * was said. While it is the same there is nothing to look at again.
+ */
+export function exclusionStamp(
+  { base, labels }: { readonly base: string; readonly labels: readonly string[] },
+  digest: Digest,
+): string {
+  return digest(JSON.stringify([base, [...labels].sort()]));
 }
 
 /** The revision that was published on this head, if it is newer than the record, or another one of the same number. */

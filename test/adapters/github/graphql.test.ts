@@ -96,7 +96,7 @@ const PUBLICATION: Publication = {
   },
   sticky: { replaces: "IC_1", body: "now" },
   answers: ["<!-- statem:answer 1 -->\nyes"],
-  labelsOff: [],
+  labels: { on: null, off: [], make: [] },
 };
 const seen = (oid: string) => ({ repository: { ref: { target: { history: { nodes: [{ oid }] } } } } });
 

@@ -1,23 +1,17 @@
 /** A pull request's whole life with the app: the embedded GitHub delivers, the app answers, GitHub's runner collects. */
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createLog } from "../../../src/app/log.ts";
-import { type App, startApp } from "../../../src/app/start.ts";
 import { answerMarker, isSticky } from "../../../src/core/render/markers.ts";
 import type { Clone } from "../../e2e/stage/git.ts";
 import { FILES, GREEN, RED, shippedRunbook } from "../../e2e/stage/runbooks.ts";
 import { openStage, type Stage } from "../../e2e/stage/stage.ts";
 import { SECRET } from "../deliveries.ts";
-import { manifest } from "../manifest.ts";
+import { type Running, runApp } from "../running.ts";
 
 let stage: Stage;
-let app: App;
+let running: Running;
 let clone: Clone;
 let pull: number;
 let head: string;
-const lines: string[] = [];
 
 beforeAll(async () => {
   stage = await openStage({
@@ -25,54 +19,17 @@ beforeAll(async () => {
     files: FILES,
     workflows: ["statem-collect.yml"],
   });
-  const port = await freePort();
-  const registered = stage.github.addApp({
-    slug: "gatekeeper",
-    permissions: manifest.default_permissions,
-    events: manifest.default_events,
-    webhookUrl: `http://127.0.0.1:${port}/api/github/webhooks`,
-    webhookSecret: SECRET,
-  });
-  stage.github.install(registered.id, stage.repository);
-  app = await startApp({
-    settings: {
-      appId: registered.id,
-      privateKey: registered.privateKey,
-      webhookSecret: SECRET,
-      port,
-      host: "127.0.0.1",
-      apiUrl: stage.github.apiUrl,
-      logLevel: "debug",
-    },
-    log: createLog({ level: "debug", secrets: [SECRET], write: (line) => lines.push(line) }),
-  });
+  running = await runApp(stage);
   clone = await stage.person("agent").clone(`${stage.folder}/agent`);
 });
 afterAll(async () => {
   expect(stage.github.unimplementedWhat).toEqual([]);
-  await app.stop();
+  await running.app.stop();
   await stage.close();
 });
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
-
-/** Everything that follows has happened: deliveries, our work, what that sets going. */
-async function settled(): Promise<void> {
-  let seen: number;
-  do {
-    seen = stage.github.requests.length;
-    await stage.settled();
-    await app.idle();
-  } while (stage.github.requests.length !== seen);
-}
-const logged = () => lines.map((line) => JSON.parse(line) as { msg: string; code?: string; level: string });
+const settled = () => running.settled();
+const logged = () => running.logged();
 const where = async () => {
   const { entry, status } = (await stage.record(pull)).state;
   return `${entry.node} ${status.kind === "ended" ? status.ending : status.kind}`;
@@ -89,7 +46,7 @@ async function push(files: Record<string, string>): Promise<void> {
 }
 
 test("the app is who GitHub says", () => {
-  expect(app.login).toBe("gatekeeper[bot]");
+  expect(running.app.login).toBe("gatekeeper[bot]");
 });
 
 test("a pull request starts a run; its checks are collected and its evidence is taken in", async () => {
@@ -151,7 +108,7 @@ test("an approval takes four requests, two of which write", async () => {
   const made = stage.github.requests.slice(before);
   expect(made.map(({ route, fields = [] }) => [route, ...fields].join(" ")).sort()).toEqual([
     "/graphql createCommitOnBranch",
-    "/graphql updateCheckRun updateIssueComment addComment",
+    "/graphql updateCheckRun updateIssueComment addComment removeLabelsFromLabelable addLabelsToLabelable",
     "/graphql viewer repository",
     "GET /repos/:owner/:repo/collaborators/:username/permission",
   ]);
@@ -163,6 +120,6 @@ test("an approval takes four requests, two of which write", async () => {
 
 test("nothing was wrong, no secret was written", () => {
   expect(logged().filter(({ level }) => level === "error" || level === "warn")).toEqual([]);
-  expect(lines.join("")).not.toMatch(/ghs_|PRIVATE KEY|eyJ/);
-  expect(lines.join("")).not.toContain(SECRET);
+  expect(running.lines.join("")).not.toMatch(/ghs_|PRIVATE KEY|eyJ/);
+  expect(running.lines.join("")).not.toContain(SECRET);
 });

@@ -8,7 +8,7 @@ import { type Connection, connect } from "../../../src/app/github/connection.ts"
 import { PlainOctokit } from "../../../src/app/github/plain-octokit.ts";
 import { createProbot } from "../../../src/app/github/probot.ts";
 import { createLog } from "../../../src/app/log.ts";
-import { SECRET } from "../deliveries.ts";
+import { SECRET, UNHURRIED } from "../deliveries.ts";
 
 const privateKey = String(
   generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({ type: "pkcs1", format: "pem" }),
@@ -40,6 +40,7 @@ beforeEach(async () => {
     port: 0,
     host: "127.0.0.1",
     logLevel: "error",
+    ...UNHURRIED,
   } as const;
   connection = connect(
     await createProbot({ ...settings, apiUrl }, createLog({ level: "error", secrets: [], write: () => {} })),

@@ -6,7 +6,17 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createLog } from "../../../src/app/log.ts";
 import { MAX_BODY_BYTES } from "../../../src/app/server/body.ts";
 import { type App, startApp } from "../../../src/app/start.ts";
-import { commentDelivery, pullDelivery, runDelivery, SECRET, SELF, send } from "../deliveries.ts";
+import {
+  checkDelivery,
+  commentDelivery,
+  pullDelivery,
+  pushDelivery,
+  runDelivery,
+  SECRET,
+  SELF,
+  send,
+  UNHURRIED,
+} from "../deliveries.ts";
 
 const privateKey = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({
   type: "pkcs1",
@@ -19,6 +29,7 @@ const settings = {
   port: 0,
   host: "127.0.0.1",
   logLevel: "debug",
+  ...UNHURRIED,
 } as const;
 
 let app: App;
@@ -52,6 +63,8 @@ beforeEach(async () => {
         clients.push(installation);
         return client;
       },
+      installations: async () => [],
+      repositories: async () => [],
     },
   });
 });
@@ -69,6 +82,8 @@ test("it says where it listens, and is healthy", async () => {
   });
   expect(await (await fetch(`${app.url}/healthz`)).text()).toBe("ok, working on 0 runs\n");
   expect((await fetch(`${app.url}/healthz`, { method: "POST" })).status).toBe(404);
+  const ready = { ready: true, runs: 0, rounds: 0, oldest_seconds: 0, last_error: null };
+  expect(await (await fetch(`${app.url}/readyz`)).json()).toEqual(ready);
   expect((await fetch(`${app.url}/`)).status).toBe(404);
   expect((await fetch(app.webhookUrl)).status).toBe(404);
 });
@@ -83,8 +98,19 @@ test("a delivery is acknowledged before the work is done", async () => {
   expect(last).toMatchObject({ delivery: "d1", run: "pr-12", repository: "acme/widgets", code: "given_up" });
 });
 
-test("of one run's deliveries the second waits, another run's does not", async () => {
-  for (const number of [12, 12, 13]) {
+test("whoever watches learns how much is being done and what went wrong last, and no name", async () => {
+  await send(app.webhookUrl, { event: "pull_request", payload: pullDelivery("opened"), id: "d1" });
+  await expect.poll(() => looks).toEqual([12]);
+  const read = async () => (await fetch(`${app.url}/readyz`)).text();
+  expect(JSON.parse(await read())).toMatchObject({ ready: true, runs: 1, last_error: null });
+  answerLook();
+  await app.idle();
+  expect(JSON.parse(await read())).toMatchObject({ runs: 0, last_error: { code: "given_up" } });
+  expect(await read()).not.toMatch(/acme|widgets|pr-12|d1/);
+});
+
+test("of one run's deliveries the second waits, another run's does not; what waits together is one", async () => {
+  for (const number of [12, 12, 12, 12, 13]) {
     const payload = pullDelivery("opened", { pull_request: { number } });
     expect((await send(app.webhookUrl, { event: "pull_request", payload })).status).toBe(200);
   }
@@ -97,6 +123,19 @@ test("of one run's deliveries the second waits, another run's does not", async (
 test.each([
   ["an ordinary comment", "issue_comment", commentDelivery("Thanks!")],
   ["our own comment", "issue_comment", commentDelivery("/statem retry", { sender: { login: SELF } })],
+  ["our own check", "check_run", checkDelivery("completed")],
+  [
+    "another's check of no pull request",
+    "check_run",
+    checkDelivery("completed", { app: { slug: "ci" }, pull_requests: [] }),
+  ],
+  [
+    "another's button",
+    "check_run",
+    checkDelivery("requested_action", { app: { slug: "ci" } }, { requested_action: { identifier: "retry" } }),
+  ],
+  ["a push of code", "push", pushDelivery(["src/a.ts"])],
+  ["a push to the state branch", "push", pushDelivery(["runs/00/pr-1/record.json"], "refs/heads/statem-state")],
   ["another workflow", "workflow_run", runDelivery({ path: ".github/workflows/ci.yml" })],
   ["an action that we do not listen to", "pull_request", pullDelivery("assigned")],
   ["an event that we do not listen to", "star", { action: "created" }],

@@ -51,7 +51,7 @@ test("labels: one is refused, the next approves, both come off, and others stay"
   expect(await pull.where()).toBe("plan active");
   await label("reviewer", pull, "statem/approve/plan");
   expect(await pull.where()).toBe("build active");
-  expect(await labelsOf(pull)).toEqual(["bug"]);
+  expect(await labelsOf(pull)).toEqual(["bug", "statem/at: build"]);
   expect(await answers(pull)).toMatchInlineSnapshot(`
     [
       "⛔ **Label by \`agent\`:** \`agent\` opened this pull request; somebody else must approve it. <sub>\`is_author\`</sub>",

@@ -9,8 +9,6 @@ import type { Clone } from "./git.ts";
 import type { CheckAnswer, CommentAnswer } from "./person.ts";
 import type { Stage } from "./stage.ts";
 
-const OURS = "github-actions[bot]";
-
 export interface Opening {
   readonly title?: string;
   readonly base?: string;
@@ -98,7 +96,7 @@ export class Conversation {
   }
   /** Everything that we said here. */
   async ours(): Promise<string[]> {
-    return (await this.comments()).filter(({ user }) => user?.login === OURS).map(({ body }) => body);
+    return (await this.comments()).filter(({ user }) => user?.login === this.#stage.ours).map(({ body }) => body);
   }
   comments(): Promise<readonly CommentAnswer[]> {
     return this.#stage.person("maintainer").comments(this.pull);

@@ -14,6 +14,7 @@ export interface CommentAnswer {
   readonly user: { readonly login: string };
 }
 export interface CheckAnswer {
+  readonly id: number;
   readonly name: string;
   readonly status: string;
   readonly conclusion: string | null;

@@ -34,7 +34,10 @@ export async function publishProcess(stage: Stage, event: RepoEvent): Promise<En
   await writeFile(file("event.json"), JSON.stringify(event.payload));
   for (const name of ["output", "summary"]) await writeFile(file(name), "");
   const { github, repository } = stage;
-  const token = github.mintWorkflowToken(repository, PERMISSIONS, event.actor);
+  // Where the app publishes, a job of the Action that takes part has the app's identity, or its words would be a stranger's.
+  const token = stage.app
+    ? github.installationToken(stage.app.installation)
+    : github.mintWorkflowToken(repository, PERMISSIONS, event.actor);
   const env = {
     PATH: process.env["PATH"] ?? "",
     GITHUB_ACTIONS: "true",

@@ -10,7 +10,7 @@ import { sha256 } from "../../../src/adapters/local/digest.ts";
 import type { RunRecord } from "../../../src/core/record/record.ts";
 import { type GitHub, startGitHub } from "../../github/index.ts";
 import { type Runner, startRunner } from "../../github/runner/index.ts";
-import { startAppProcess } from "./app.ts";
+import { type RegisteredApp, startAppProcess } from "./app.ts";
 import { Person } from "./person.ts";
 import { PROJECT } from "./place.ts";
 
@@ -34,6 +34,10 @@ export interface Stage {
   readonly github: GitHub;
   readonly runner: Runner;
   readonly repository: string;
+  /** The app, where it publishes. */
+  readonly app: RegisteredApp | undefined;
+  /** Login that we publish under. */
+  readonly ours: string;
   /** For clones; removed with the stage. */
   readonly folder: string;
   person(login: string): Person;
@@ -79,6 +83,8 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     github,
     runner,
     repository,
+    app,
+    ours: app ? "statem[bot]" : "github-actions[bot]",
     folder,
     person,
     async settled() {

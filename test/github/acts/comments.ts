@@ -97,6 +97,9 @@ export function editComment(world: World, repo: Repository, caller: Caller, comm
 export function deleteComment(world: World, repo: Repository, caller: Caller, comment: Comment): void {
   requireChange(repo, caller, comment);
   publishComment(world, repo, caller, comment, "deleted");
+  const one = conversationOf(repo, comment);
+  const deletion = { id: world.nextId(), at: world.clock.now(), by: actorOf(caller), author: comment.author };
+  if (one.kind === "issue") one.deletions.push(deletion);
   repo.comments.delete(comment.id);
 }
 

@@ -17,6 +17,8 @@ export interface IssueInput {
 }
 
 export async function openIssue(world: World, repo: Repository, caller: Caller, input: IssueInput): Promise<Issue> {
+  // docs: rest/issues "Create an issue": 410 Gone.
+  if (!repo.hasIssues) throw new Refusal(410, "Issues are disabled for this repo");
   if (input.title.trim() === "") throw invalid({ resource: "Issue", field: "title", code: "missing_field" });
   checkBodyLength(input.body, "Issue");
   // docs: "Only users with push access can set labels for new issues. Labels are silently dropped otherwise."
@@ -38,6 +40,7 @@ export async function openIssue(world: World, repo: Repository, caller: Caller, 
     closedBy: null,
     labels: labels.map((label) => label.name),
     locked: false,
+    deletions: [],
   };
   repo.conversations.set(issue.number, issue);
   publishIssue(world, repo, caller, issue, "opened");
@@ -79,4 +82,38 @@ export function changeIssue(world: World, repo: Repository, caller: Caller, issu
   issue.closedAt = change.state === "closed" ? world.clock.now() : null;
   issue.closedBy = change.state === "closed" ? actorOf(caller) : null;
   publishIssue(world, repo, caller, issue, change.state === "closed" ? "closed" : "reopened");
+}
+
+/** docs: "Deleting an issue": administrators alone; its comments go with it, and its number never comes back. */
+export function deleteIssue(world: World, repo: Repository, caller: Caller, issue: Issue): void {
+  if (caller.kind !== "person" || !hasRole(roleOf(repo, caller.login), "admin"))
+    throw new Refusal(403, `${actorOf(caller)} does not have the correct permissions to execute \`DeleteIssue\``);
+  publishIssue(world, repo, caller, issue, "deleted");
+  for (const comment of [...repo.comments.values()])
+    if (comment.number === issue.number) repo.comments.delete(comment.id);
+  repo.conversations.delete(issue.number);
+}
+
+/**
+ * docs: "Transferring an issue": write access to both; comments keep their authors and their times, the number is a new one.
+ * Whether they keep their ids is not said; here they do.
+ */
+export function transferIssue(world: World, from: Repository, to: Repository, caller: Caller, issue: Issue): Issue {
+  const may = (repo: Repository) => caller.kind === "person" && hasRole(roleOf(repo, caller.login), "write");
+  if (!may(from) || !may(to)) throw new Refusal(403, "You do not have the permission to transfer this issue.");
+  to.lastNumber += 1;
+  const moved: Issue = { ...issue, number: to.lastNumber, repo: to.fullName };
+  for (const comment of [...from.comments.values()]) {
+    if (comment.number !== issue.number) continue;
+    from.comments.delete(comment.id);
+    to.comments.set(comment.id, { ...comment, repo: to.fullName, number: moved.number });
+  }
+  from.conversations.delete(issue.number);
+  to.conversations.set(moved.number, moved);
+  for (const name of issue.labels) {
+    const label = from.labels.get(fold(name));
+    if (label && !to.labels.has(fold(name))) to.labels.set(fold(name), { ...label, id: world.nextId() });
+  }
+  publishIssue(world, from, caller, issue, "transferred");
+  return moved;
 }

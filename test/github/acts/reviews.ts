@@ -8,7 +8,7 @@ import { fold, hasRole, pullOf, type Repository } from "../model/repository.ts";
 import type { Review, ReviewState } from "../model/reviews.ts";
 import type { World } from "../model/world.ts";
 import { checkBodyLength } from "../rest/input.ts";
-import { invalid, NotImplemented, Refusal } from "../server/refusal.ts";
+import { NotImplemented, Refusal } from "../server/refusal.ts";
 import { requireTalk } from "./comments.ts";
 
 export const reviewEvents = {
@@ -18,8 +18,8 @@ export const reviewEvents = {
 } as const;
 export type ReviewEvent = keyof typeof reviewEvents;
 
-/** GitHub's words where a rule of reviews is broken: "Unprocessable Entity" with a sentence in `errors`. */
-const cannot = (sentence: string): Refusal => new Refusal(422, "Unprocessable Entity", { errors: [sentence] });
+/** How the calls of reviews refuse: "Unprocessable Entity" with a sentence in `errors` (the description's simple form). */
+export const cannot = (sentence: string): Refusal => new Refusal(422, "Unprocessable Entity", { errors: [sentence] });
 
 export interface ReviewInput {
   body: string;
@@ -43,7 +43,7 @@ export async function createReview(
   if (input.event) requireEvent(pull, caller, input.event, input.body);
   const commit = input.commit ?? pull.head.sha;
   const isInPull = commit === pull.head.sha || (await isOlder(repo, pull, commit));
-  if (!isInPull) throw invalid({ resource: "PullRequestReview", field: "commit_id", code: "invalid" });
+  if (!isInPull) throw cannot("Commit is not part of the pull request");
   const now = world.clock.now();
   const review: Review = {
     id: world.nextId(),

@@ -8,13 +8,14 @@ import type { CheckRun } from "../model/checks.ts";
 import type { Comment, Conversation, PullRequest } from "../model/conversations.ts";
 import { pullOf, type Repository } from "../model/repository.ts";
 import type { Review } from "../model/reviews.ts";
-import { accountOf, type World } from "../model/world.ts";
+import { accountOf, apiUrl, type World } from "../model/world.ts";
+import { checkPayload } from "../official/webhooks.ts";
 import type { RepoEvent } from "../seam.ts";
 import { checkRunJson } from "../shapes/check-run.ts";
 import { commentJson } from "../shapes/comment.ts";
 import { issueJson } from "../shapes/issue.ts";
 import { pullJson } from "../shapes/pull.ts";
-import { repoJson } from "../shapes/repo.ts";
+import { pushRepoJson, repoJson } from "../shapes/repo.ts";
 import { reviewPayload } from "../shapes/review.ts";
 import { userJson } from "../shapes/user.ts";
 
@@ -34,16 +35,31 @@ export function publish(
     accountOf(world, repo.owner)?.type === "Organization" ? { organization: organizationJson(world, repo.owner) } : {};
   const full: RepoEvent["payload"] = {
     ...payload,
-    repository: repoJson(world, repo),
+    repository: event === "push" ? pushRepoJson(world, repo) : repoJson(world, repo),
     ...organization,
     sender: userJson(world, actor),
   };
+  checkPayload(event, full);
   world.events.emit({ event, repo: repo.fullName, payload: full, actor, by: caller.kind });
 }
 
 function organizationJson(world: World, login: string): Extra {
-  const { id, node_id, url, avatar_url } = userJson(world, login);
-  return { login, id, node_id, url, avatar_url, description: "" };
+  const { id, node_id, avatar_url } = userJson(world, login);
+  const url = `${apiUrl(world)}/orgs/${login}`;
+  return {
+    login,
+    id,
+    node_id,
+    url,
+    repos_url: `${url}/repos`,
+    events_url: `${url}/events`,
+    hooks_url: `${url}/hooks`,
+    issues_url: `${url}/issues`,
+    members_url: `${url}/members{/member}`,
+    public_members_url: `${url}/public_members{/member}`,
+    avatar_url,
+    description: "",
+  };
 }
 
 export async function publishPull(

@@ -8,6 +8,7 @@ import type { RefUpdate } from "../git/wire/receive.ts";
 import { actorOf } from "../identity/access.ts";
 import type { Caller } from "../identity/tokens.ts";
 import type { PullRequest } from "../model/conversations.ts";
+import { rememberHead } from "../model/lag.ts";
 import type { Repository } from "../model/repository.ts";
 import type { World } from "../model/world.ts";
 import { publishPull } from "./publish.ts";
@@ -45,6 +46,7 @@ export async function setHead(
   sha: string,
 ): Promise<void> {
   if (head !== base) await copyCommit(head.gitDir, base.gitDir, sha);
+  if (pull.head.sha !== sha) rememberHead(base, pull);
   pull.head.sha = sha;
   pull.base.sha = (await branchTip(base, pull.base.ref)) ?? pull.base.sha;
   pull.updatedAt = world.clock.now();

@@ -8,6 +8,7 @@ import type { App } from "../model/accounts.ts";
 import { nodeId } from "../model/node-id.ts";
 import type { World } from "../model/world.ts";
 import type { RepoEvent } from "../seam.ts";
+import { DeliveryFaults } from "./delivery-faults.ts";
 
 export interface Delivery {
   /** `X-GitHub-Delivery`: the same for every app that gets this event, and kept by a redelivery. */
@@ -22,6 +23,7 @@ export interface Delivery {
 
 export class Webhooks {
   readonly deliveries: Delivery[] = [];
+  readonly faults = new DeliveryFaults();
   readonly #world: World;
 
   constructor(world: World) {
@@ -38,16 +40,16 @@ export class Webhooks {
         ...event.payload,
         installation: { id: installation.id, node_id: nodeId("A", installation.id) },
       };
-      const delivery: Delivery = {
-        guid,
-        appId: app.id,
-        event: event.event,
-        action: event.payload.action,
-        body: JSON.stringify(payload),
-        statuses: [],
-      };
-      this.deliveries.push(delivery);
-      this.#start(app, delivery);
+      const fate = this.faults.take(event.event, event.payload.action);
+      const body = JSON.stringify(payload);
+      for (const under of fate === "two guids" ? [guid, randomUUID()] : [guid]) {
+        const { event: name } = event;
+        const { action } = event.payload;
+        const delivery: Delivery = { guid: under, appId: app.id, event: name, action, body, statuses: [] };
+        this.deliveries.push(delivery);
+        if (fate !== "drop") this.faults.pass(() => this.#start(app, delivery));
+        if (fate === "same guid twice") this.faults.pass(() => this.#start(app, delivery));
+      }
     }
   }
 
@@ -57,12 +59,12 @@ export class Webhooks {
     if (!again.length) throw new Error(`there is no delivery ${guid}`);
     for (const delivery of again) {
       const app = this.#world.apps.get(delivery.appId);
-      if (app) this.#start(app, delivery);
+      if (app) void this.#start(app, delivery);
     }
   }
 
-  #start(app: App, delivery: Delivery): void {
-    void this.#world.events.track(post(app, delivery).then((status) => delivery.statuses.push(status)));
+  #start(app: App, delivery: Delivery): Promise<unknown> {
+    return this.#world.events.track(post(app, delivery).then((status) => delivery.statuses.push(status)));
   }
 }
 

@@ -70,7 +70,8 @@ async function answerQuery(
     const message = `This query requests up to ${nodes.toLocaleString("en")} possible nodes which exceeds the maximum limit of ${nodeLimit.toLocaleString("en")}.`;
     return { status: 200, json: { errors: [{ type: "MAX_NODE_LIMIT_EXCEEDED", message }] } };
   }
-  const context: Context = { world, caller };
+  const reads = operationOf(document, body.operationName)?.operation === "query";
+  const context: Context = { world, caller, reads };
   const result = await execute({
     schema,
     document,

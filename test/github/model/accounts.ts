@@ -44,6 +44,8 @@ export const actionsApp = {
 };
 /** The bot user behind a workflow's token: `41898282+github-actions[bot]@users.noreply.github.com`. */
 export const actionsBotId = 41898282;
+/** Stands in for deleted accounts where a payload must name somebody. docs: deleting-your-personal-account */
+export const ghost = { id: 10137, login: "ghost" };
 /** Who commits what is made through GitHub's own interfaces. docs: "commits are signed by GitHub's web-flow". */
 export const webFlow = { id: 19864447, login: "web-flow" };
 

@@ -40,6 +40,8 @@ interface Thread {
 
 export interface Issue extends Thread {
   kind: "issue";
+  /** Comments that were taken away: the timeline tells by whom, and whose they were. */
+  deletions: { id: number; at: Date; by: string; author: string | null }[];
 }
 
 export interface PullRequest extends Thread {

@@ -22,7 +22,8 @@ export type NodeKind =
   | "PRC"
   | "PRR"
   | "LE"
-  | "UNLE";
+  | "UNLE"
+  | "SCR";
 
 /** `parts` are numbers and names that find the thing again: a database id, or a repository's id and an oid. */
 export function nodeId(kind: NodeKind, ...parts: (number | string)[]): string {

@@ -4,6 +4,7 @@
 import type { ObjectReader } from "../git/objects/reader.ts";
 import type { CheckRun, CheckSuite } from "./checks.ts";
 import type { Comment, Conversation, Label, PullRequest, TimelineEvent } from "./conversations.ts";
+import type { Lag } from "./lag.ts";
 import type { Organization, Team } from "./organizations.ts";
 import type { Review } from "./reviews.ts";
 
@@ -40,6 +41,8 @@ export interface Repository {
   name: string;
   fullName: string;
   private: boolean;
+  /** Whether the repository takes issues. */
+  hasIssues: boolean;
   defaultBranch: string;
   parent: string | null;
   createdAt: Date;
@@ -56,6 +59,8 @@ export interface Repository {
   comments: Map<number, Comment>;
   reviews: Map<number, Review>;
   timeline: TimelineEvent[];
+  /** By number, for pull requests whose readers shall see them late. */
+  lags: Map<number, Lag>;
   protections: Map<string, Protection>;
   suites: Map<number, CheckSuite>;
   checkRuns: Map<number, CheckRun>;

@@ -10,7 +10,7 @@ import { appJson } from "../shapes/check-run.ts";
 import { repoJson } from "../shapes/repo.ts";
 import type { InstallationJson } from "../shapes/types.ts";
 import { userJson } from "../shapes/user.ts";
-import { listAnswer } from "./page.ts";
+import { listAnswer, pageOf } from "./page.ts";
 
 function appIn({ world, caller }: Call): App {
   const app = caller.kind === "app-key" ? world.apps.get(caller.appId) : undefined;
@@ -54,6 +54,20 @@ export const appRoutes: Route[] = [
       );
       if (!found) throw notFound();
       return { status: 200, json: installationJson(call.world, app, found) };
+    },
+  },
+  {
+    // docs: rest/apps/installations "List repositories accessible to the app installation"
+    method: "GET",
+    path: "/installation/repositories",
+    needs: [["metadata", "read"]],
+    role: "any",
+    handle: async (call) => {
+      const { caller, world } = call;
+      if (caller.kind !== "app") throw new Refusal(403, "You must authenticate with an installation access token");
+      const { items, headers } = pageOf(call, caller.repos);
+      const repositories = items.map((name) => repoJson(world, mustRepo(world, name)));
+      return { status: 200, json: { total_count: caller.repos.length, repositories }, headers };
     },
   },
   {

@@ -7,10 +7,12 @@ import { judgeAccess } from "../identity/access.ts";
 import type { Caller } from "../identity/tokens.ts";
 import type { Repository } from "../model/repository.ts";
 import { repoOf, type World } from "../model/world.ts";
-import type { RouteRule } from "../seam.ts";
+import { checkAnswer, checkBody } from "../official/rest.ts";
+import type { RestAnswer, RouteRule } from "../seam.ts";
 import type { Prepared } from "../server/listen.ts";
 import { NotImplemented, notByIntegration, notFound, Refusal } from "../server/refusal.ts";
 import type { RequestEntry } from "../server/requests.ts";
+import { refusalAnswer } from "../server/respond.ts";
 import { matchRoute, type Route } from "../server/route.ts";
 
 interface Arriving {
@@ -29,12 +31,21 @@ export function prepareRest(world: World, entry: RequestEntry, arriving: Arrivin
   }
   const { route, params } = match;
   entry.route = `${route.method} ${route.path}`;
+  const answerOrRefuse = async (): Promise<RestAnswer> => {
+    try {
+      const repo = admit(world, route, params, caller);
+      checkBody(entry.route, body);
+      return await route.handle({ world, params, query: url.searchParams, body, caller, repo, raw });
+    } catch (error) {
+      if (error instanceof Refusal) return refusalAnswer(error);
+      throw error;
+    }
+  };
   return {
     entry,
     body,
     run: async () => {
-      const repo = admit(world, route, params, caller);
-      const answer = await route.handle({ world, params, query: url.searchParams, body, caller, repo, raw });
+      const answer = checkAnswer(entry.route, await answerOrRefuse());
       if (route.needs.length === 0) return answer;
       const accepted = route.needs.map(([name, level]) => `${name}=${level}`).join("; ");
       return { ...answer, headers: { "x-accepted-github-permissions": accepted, ...answer.headers } };

@@ -6,6 +6,7 @@ import { openPull } from "../acts/pulls.ts";
 import { changedFiles } from "../git/diff.ts";
 import { mergeBase, patchesOf } from "../git/patch.ts";
 import type { PullRequest } from "../model/conversations.ts";
+import { pullAsRead } from "../model/lag.ts";
 import { pullOf } from "../model/repository.ts";
 import { apiUrl } from "../model/world.ts";
 import { invalid, NotImplemented, notFound } from "../server/refusal.ts";
@@ -15,8 +16,9 @@ import type { PullFileJson } from "../shapes/types.ts";
 import { optionalText, textField } from "./input.ts";
 import { listAnswer } from "./page.ts";
 
-export function pullIn({ repo, params }: Call): PullRequest {
-  const found = pullOf(repo, Number(params.pull_number));
+export function pullIn({ repo, params, raw }: Call): PullRequest {
+  const find = raw.method === "GET" ? pullAsRead : pullOf;
+  const found = find(repo, Number(params.pull_number));
   if (!found) throw notFound();
   return found;
 }

@@ -31,7 +31,9 @@ export const repositoryRoutes: Route[] = [
     handle: ({ world, repo, caller }) => {
       const role = caller.kind === "person" ? roleOf(repo, caller.login) : null;
       const permissions = role ? { permissions: permissionFlags(role) } : {};
-      return { status: 200, json: { ...repoJson(world, repo), ...permissions } };
+      // Only this answer names the organisation; repositories inside of others do not.
+      const organization = repo.organization ? { organization: userJson(world, repo.owner) } : {};
+      return { status: 200, json: { ...repoJson(world, repo), ...organization, ...permissions } };
     },
   },
   {

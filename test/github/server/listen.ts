@@ -12,7 +12,7 @@ import { noteUnimplemented, type World } from "../model/world.ts";
 import { prepareRest } from "../rest/endpoint.ts";
 import type { RestAnswer } from "../seam.ts";
 import { readBody } from "./body.ts";
-import type { FaultView } from "./faults.ts";
+import type { FaultView, InnerError } from "./faults.ts";
 import { badCredentials, NotImplemented, Refusal } from "./refusal.ts";
 import type { RequestEntry } from "./requests.ts";
 import { refusalAnswer, refusalOf, send } from "./respond.ts";
@@ -30,6 +30,7 @@ export function listen(world: World, port: number): Promise<Server> {
       serve(world, request, response).catch((error: unknown) => {
         // A broken imitation must be seen: it is neither GitHub's answer nor the caller's fault.
         const text = inspect(error);
+        if (error instanceof NotImplemented) noteUnimplemented(world, error.message);
         if (!response.headersSent)
           send(world, response, { status: 500, json: { message: `the embedded GitHub broke: ${text}` } });
         else response.destroy();
@@ -56,11 +57,14 @@ async function serve(world: World, request: IncomingMessage, response: ServerRes
     body: prepared.body,
   });
   await world.faults.take("before", view)?.run();
-  const canned = world.faults.take("answer", view)?.answer;
-  const lost = canned ? undefined : world.faults.take("lose", view);
-  const answer = canned
-    ? cannedAnswer(canned.status, canned.headers, canned.body)
-    : await carryOut(world, prepared, url);
+  const limited = world.faults.throttled(view);
+  const canned = limited ? undefined : world.faults.take("answer", view)?.answer;
+  const spoiled = limited || canned ? undefined : world.faults.take("spoil", view)?.error;
+  const lost = limited || canned ? undefined : world.faults.take("lose", view);
+  const done =
+    limited ??
+    (canned ? cannedAnswer(canned.status, canned.headers, canned.body) : await carryOut(world, prepared, url));
+  const answer = spoiled ? spoil(done, spoiled) : done;
   prepared.entry.status = answer.status;
   if (lost) {
     response.destroy();
@@ -131,6 +135,15 @@ function parseJson(bytes: Buffer): Record<string, unknown> {
 function unimplemented(world: World, what: string): RestAnswer {
   noteUnimplemented(world, what);
   return { status: 501, json: { message: `NOT_IMPLEMENTED by the embedded GitHub: ${what}` } };
+}
+
+/** docs: graphql: "a 200 with errors": the field that failed is null, whether or not its work was done. */
+function spoil(answer: RestAnswer, error: InnerError): RestAnswer {
+  const { data } = answer.json as { data?: Record<string, unknown> | null };
+  const [first] = Object.keys(data ?? {});
+  if (!data || first === undefined) throw new Error("only an answer of GraphQL with data can be spoiled");
+  const place = { path: [first], locations: [{ line: 1, column: 1 }] };
+  return { ...answer, json: { data: { ...data, [first]: null }, errors: [{ ...error, ...place }] } };
 }
 
 function cannedAnswer(status: number, headers: Record<string, string> = {}, body: unknown = ""): RestAnswer {

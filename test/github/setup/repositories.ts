@@ -12,6 +12,8 @@ import { accountOf, addAccount, mustAccount, mustRepo, repoOf, type World } from
 
 export interface RepoOptions {
   private?: boolean;
+  /** `false`: issues are disabled, and only pull requests have conversations. */
+  issues?: boolean;
   defaultBranch?: string;
   /** Direct roles; accounts that do not exist yet are made as people. */
   collaborators?: Record<string, Role>;
@@ -24,6 +26,7 @@ export async function addRepo(world: World, fullName: string, options: RepoOptio
   if (!owner || !name || rest.length) throw new Error(`a repository is called owner/name, not ${fullName}`);
   if (!accountOf(world, owner)) addAccount(world, owner, "User");
   const repo = emptyRepo(world, owner, name, options.private ?? false, options.defaultBranch ?? "main", null);
+  repo.hasIssues = options.issues ?? true;
   await createBare(repo.gitDir, repo.defaultBranch);
   if (options.files) await firstCommit(world, repo, options.files);
   world.repos.set(fold(fullName), repo);
@@ -52,6 +55,7 @@ function emptyRepo(
     name,
     fullName,
     private: isPrivate,
+    hasIssues: true,
     defaultBranch,
     parent,
     createdAt: now,
@@ -66,6 +70,7 @@ function emptyRepo(
     comments: new Map(),
     reviews: new Map(),
     timeline: [],
+    lags: new Map(),
     protections: new Map(),
     suites: new Map(),
     checkRuns: new Map(),

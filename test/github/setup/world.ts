@@ -1,7 +1,7 @@
 /** A world as it is before anybody has done anything: GitHub's own accounts, its routes, an empty log. */
 import { EventBus } from "../events/bus.ts";
 import { TokenBook } from "../identity/tokens.ts";
-import { actionsApp, actionsBotId, webFlow } from "../model/accounts.ts";
+import { actionsApp, actionsBotId, ghost, webFlow } from "../model/accounts.ts";
 import { Clock } from "../model/clock.ts";
 import { addAccount, type World } from "../model/world.ts";
 import { restRoutes } from "../rest/routes.ts";
@@ -23,7 +23,7 @@ export function createWorld(dir: string): World {
     repos: new Map(),
     tokens: new TokenBook(clock),
     events: new EventBus(),
-    faults: new Faults(),
+    faults: new Faults(clock),
     log: new RequestLog(),
     routes: [...restRoutes],
     signedCommits: new Set(),
@@ -35,6 +35,7 @@ export function createWorld(dir: string): World {
   };
   addAccount(world, "github", "Organization", 9919);
   addAccount(world, webFlow.login, "User", webFlow.id);
+  addAccount(world, ghost.login, "User", ghost.id);
   addAccount(world, actionsApp.botLogin, "Bot", actionsBotId);
   return world;
 }

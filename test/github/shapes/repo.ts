@@ -2,7 +2,7 @@
 import { stamp } from "../model/clock.ts";
 import { nodeId } from "../model/node-id.ts";
 import type { Repository } from "../model/repository.ts";
-import { accountOf, apiUrl, type World } from "../model/world.ts";
+import { apiUrl, type World } from "../model/world.ts";
 import type { RepoJson } from "./types.ts";
 import { userJson } from "./user.ts";
 
@@ -48,7 +48,7 @@ export function repoJson(world: World, repo: Repository): RepoJson {
     archived: false,
     disabled: false,
     is_template: false,
-    has_issues: true,
+    has_issues: repo.hasIssues,
     has_projects: true,
     has_downloads: true,
     has_wiki: true,
@@ -56,7 +56,20 @@ export function repoJson(world: World, repo: Repository): RepoJson {
     has_discussions: false,
     allow_forking: true,
     web_commit_signoff_required: false,
-    ...(accountOf(world, repo.owner)?.type === "Organization" ? { organization: userJson(world, repo.owner) } : {}),
+  };
+}
+
+/**
+ * The repository as `push` carries it, older than the other events: times in seconds, the organisation by its login.
+ * docs: webhooks "push"; octokit/webhooks-examples has recordings.
+ */
+export function pushRepoJson(world: World, repo: Repository): Record<string, unknown> {
+  return {
+    ...repoJson(world, repo),
+    created_at: Math.floor(repo.createdAt.getTime() / 1000),
+    pushed_at: Math.floor(repo.pushedAt.getTime() / 1000),
+    master_branch: repo.defaultBranch,
+    ...(repo.organization ? { organization: repo.organization.login } : {}),
   };
 }
 

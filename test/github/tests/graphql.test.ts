@@ -158,7 +158,10 @@ it("gives an error, not a null, for what it does not imitate, and counts it", as
 
 it("refuses what the schema or GitHub's pagination refuses", async () => {
   expect((await ask("nonsense")).errors[0]?.message).toContain(`Cannot query field "nonsense" on type "Repository"`);
-  expect((await ask("pullRequests { totalCount }")).errors).toMatchObject([{ type: "MISSING_PAGINATION_BOUNDARIES" }]);
+  expect((await ask("pullRequests { nodes { id } }")).errors).toMatchObject([
+    { type: "MISSING_PAGINATION_BOUNDARIES" },
+  ]);
+  expect((await ask("pullRequests { totalCount }")).repository.pullRequests).toEqual({ totalCount: 1 });
   expect((await ask("pullRequests(first: 101) { totalCount }")).errors).toMatchObject([
     { type: "EXCESSIVE_PAGINATION" },
   ]);

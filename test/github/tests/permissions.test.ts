@@ -182,21 +182,24 @@ describe("an app with its own key", () => {
 });
 
 it("holds routes that are added to the same rules, and says 501 to what it does not know", async () => {
+  const arrived: Record<string, string>[] = [];
   github.addRoute({
     method: "POST",
-    path: "/repos/:owner/:repo/actions/:thing",
+    path: "/repos/:owner/:repo/actions/runs/:run_id/cancel",
     needs: ["actions", "write"],
-    handle: ({ params, body, identity }) => ({ status: 201, json: { params, body, who: identity.kind } }),
+    handle: ({ params, identity }) => {
+      arrived.push({ ...params, who: identity.kind });
+      return { status: 202, json: {} };
+    },
   });
-  const call = (token?: string) =>
-    rest(github, token).request("POST /repos/{owner}/{repo}/actions/ping", { ...widgets, x: 1 });
+  const call = (token?: string) => rest(github, token).actions.cancelWorkflowRun({ ...widgets, run_id: 7 });
   expect(await refusal(call(github.mintWorkflowToken("octo/widgets", { actions: "read" }, "ann")))).toEqual(
     integration,
   );
   expect((await refusal(call(github.personToken("tri")))).status).toBe(403);
   expect((await refusal(call())).status).toBe(401);
-  const { data, status } = await call(github.personToken("wes"));
-  expect([status, data]).toEqual([201, { params: { ...widgets, thing: "ping" }, body: { x: 1 }, who: "person" }]);
+  expect((await call(github.personToken("wes"))).status).toBe(202);
+  expect(arrived).toEqual([{ ...widgets, run_id: "7", who: "person" }]);
   expect(github.unimplemented).toBe(0);
   expect((await refusal(rest(github, github.personToken("ann")).repos.listBranches(widgets))).status).toBe(501);
   expect([github.unimplemented, github.unimplementedWhat]).toEqual([1, ["GET /repos/octo/widgets/branches"]]);

@@ -155,17 +155,23 @@ it("lets an app subscribe only to what its permissions allow", () => {
 it("carries what the runner publishes, and tells it what a workflow's token caused", async () => {
   const app = github.addApp({
     slug: "gate",
-    permissions: { actions: "read" },
-    events: ["workflow_run"],
+    permissions: { contents: "read" },
+    events: ["workflow_dispatch"],
     webhookUrl: url,
   });
   github.install(app.id, "octo/widgets");
   const by: string[] = [];
   github.onEvent((event) => by.push(`${event.event} ${event.by}`));
   github.emit({
-    event: "workflow_run",
+    event: "workflow_dispatch",
     repo: "octo/widgets",
-    payload: { action: "completed", workflow_run: { id: 1 } },
+    payload: {
+      inputs: { verb: "goto" },
+      ref: "refs/heads/main",
+      workflow: ".github/workflows/statem.yml",
+      repository: github.repoJson("octo/widgets"),
+      sender: github.userJson("ann"),
+    },
     actor: "ann",
     by: "person",
   });
@@ -176,9 +182,9 @@ it("carries what the runner publishes, and tells it what a workflow's token caus
     body: "x",
   });
   await github.idle();
-  expect(arrived.map((one) => one.payload.action)).toEqual(["completed"]);
+  expect(arrived.map((one) => one.payload.inputs)).toEqual([{ verb: "goto" }]);
   expect(by).toEqual([
-    "workflow_run person",
+    "workflow_dispatch person",
     "push person",
     "create person",
     "pull_request person",

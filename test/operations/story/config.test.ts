@@ -41,8 +41,8 @@ it("agents of the configuration never count as a person, whatever the runbook sa
 
 it.each([
   ["publisher: robot", "1:12 `publisher` must be one of action, app"],
+  ["store: disk", "1:8 `store` must be one of branch, issue"],
   ["publishr: app", "did you mean `publisher`?"],
-  ["store: issue", "`store` is not carried out yet"],
   ["- a", "the configuration must be a mapping"],
   ["agents: ['@bob']", "is no login of GitHub"],
   ["a: [", ""],

@@ -76,3 +76,12 @@ it("what is left of a redacted event cannot be changed, nor an event be called r
   });
   expect(called).toMatchObject(broken);
 });
+
+it("is refused where the store keeps older revisions out of our reach", async () => {
+  const world = await leaked();
+  world.commentsUnseen("max", `/statem redact ${DIGEST}`);
+  const { store } = world;
+  const without = { read: store.read.bind(store), write: store.write.bind(store), hasAny: async () => false };
+  await world.advance({}, world.ports({ store: without }));
+  expect(world.pull.comments.at(-1)?.body).toContain("`store_keeps`");
+});

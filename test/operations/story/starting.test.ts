@@ -155,3 +155,20 @@ describe("what was typed before the run began", () => {
     expect(world.run.answers).toEqual({});
   });
 });
+
+it("041: a rule that nobody can satisfy is named before the run starts, and the run starts once it is mended", async () => {
+  const gate = (more: string) =>
+    `nodes:\n  work:\n    next: { to: done, auto: true, condition: { id: review, type: manual, approvers: { ${more} } } }\n  done:\n    ending: succeeded\n`;
+  const world = await new World(gate("users: [ada]")).opens();
+  world.repository.runbook = gate("users: [ada, bob]");
+  await world.wakes("the runbook on the base branch is mended");
+  expect(world.told).toMatchInlineSnapshot(`
+    "
+    * ada opens #12 at 0001000
+        check statem: action_required | Held: Nobody can settle review: it wants 1, and of the people it names 0 can count, since the author and agents do not. Name more people in .statem/runbook.yaml on main, lower its count, allow the author, or let somebody else open the pull requ… (0001000)
+    * the runbook on the base branch is mended
+        check statem: action_required | Waiting for a reviewer at work: review (0001000)
+        sticky: 👀 **Waiting for a reviewer** at \`work\`, commit \`0001000\`: \`review\`. A reviewer types \`/statem approve review 0001000100010001000100010001000100010001\` or \`/statem reject review REASON\`.
+    "
+  `);
+});

@@ -1,5 +1,6 @@
 /** Approvals without typing: labels that count once and come off again, and reviews where a check wants them. */
 import { expect, it } from "vitest";
+import { isViewLabel } from "../../../src/core/command/label.ts";
 import { World } from "../../support/world.ts";
 
 const review = (more: string) => `
@@ -10,7 +11,8 @@ nodes:
     ending: succeeded
 `;
 const started = async (more = "carry: true") => (await new World(review(more)).opens()).waits(300);
-const labelsOn = (world: World) => [...world.pull.labels];
+/** Labels but the one that shows where the run is. */
+const labelsOn = (world: World) => [...world.pull.labels].filter((name) => !isViewLabel(name));
 
 it("029: a label approves the head of that moment, once; it comes off, and a push leaves nothing of it", async () => {
   const world = await started();
@@ -83,8 +85,7 @@ it("other labels are nobody's command, and what is on since before the run is re
   world.repository.label(world.number, { login: "bob", isBot: false }, "statem/approve");
   await world.waits(300).wakes("the run begins");
   await world.labels("bob", "bug");
-  await world.labels("bob", "statem/at: done");
-  expect(labelsOn(world)).toEqual(["bug", "statem/at: done"]);
+  expect(labelsOn(world)).toEqual(["bug"]);
   expect(world.run.approvals).toEqual([]);
   expect(world.told).toMatchInlineSnapshot(`
     "
@@ -93,7 +94,6 @@ it("other labels are nobody's command, and what is on since before the run is re
         sticky: 👀 **Waiting for a reviewer** at \`work\`, commit \`0001000\`: \`review\`. A reviewer types \`/statem approve review 0001000100010001000100010001000100010001\` or \`/statem reject review REASON\`.
         answer: ⛔ **Label by \`bob\`:** The commit under review, \`000100010001\`, had been known for less than 60 seconds before this was said, so it is not certain that it was meant. Look at it, then type \`/statem approve 0001000100010001000100010001000100010001\`. <sub>\`head_too_new\`</sub>
     * bob puts on the label bug
-    * bob puts on the label statem/at: done
     "
   `);
 });
@@ -292,4 +292,29 @@ it("whoever leaves the team before the gate holds has approved nothing", async (
   await world.comments("max", `/statem approve review ${world.pull.head}`);
   expect(world.run.approvals).toMatchObject([{ person: "max" }]);
   expect(world.run.status.kind).toBe("active");
+});
+
+it("055: the label shows where the run is; whatever is done to it is set back, and said once", async () => {
+  const world = await started();
+  expect([...world.pull.labels]).toEqual(["statem/at: work"]);
+  world.pull.labels.delete("statem/at: work");
+  await world.labels("bob", "statem/at: done");
+  expect([...world.pull.labels]).toEqual(["statem/at: work"]);
+  await world.wakes("the same delivery arrives again");
+  await world.labels("bob", "statem/approve");
+  expect([...world.pull.labels]).toEqual(["statem/at: done"]);
+  expect(world.told).toMatchInlineSnapshot(`
+    "
+    * ada opens #12 at 0001000
+        check statem: action_required | Waiting for a reviewer at work: review (0001000)
+        sticky: 👀 **Waiting for a reviewer** at \`work\`, commit \`0001000\`: \`review\`. A reviewer types \`/statem approve review 0001000100010001000100010001000100010001\` or \`/statem reject review REASON\`.
+    * bob puts on the label statem/at: done
+        answer: ⛔ **Label by \`bob\`:** Labels that begin with \`statem/at:\` only show where the run is; they are set back, and move nothing. \`/statem goto NODE\` asks for a move. <sub>\`label_is_view\`</sub>
+    * the same delivery arrives again
+    * bob puts on the label statem/approve
+        check statem: success | Succeeded at done: Reached done (0001000)
+        sticky: ✅ **Succeeded** at \`done\`, commit \`0001000\`: Reached \`done\`.
+        answer: ✅ **Label by \`bob\`:** Approved at \`000100010001\`: \`review\`. <sub>\`approved\`</sub>
+    "
+  `);
 });

@@ -153,7 +153,7 @@ it("evidence that was lost for good is collected again when somebody asks, and n
 it("an order whose process died before it could give it is given ten minutes later, by whoever comes by, once", async () => {
   const world = new World(shippedRunbook("minimal"));
   world.opensUnseen();
-  const { around } = dyingAt(4, false);
+  const { around } = dyingAt(5, false);
   await expect(world.advance({}, portsAround(world.ports(), around))).rejects.toThrow("dispatch");
   await world.waits(599).wakes();
   expect(world.waiting).toEqual([]);

@@ -110,7 +110,7 @@ it("a label and a review that no delivery told of are found, once", async () => 
   const world = await new World(`nodes:\n  work:\n    ${gate}\n  done:\n    ending: succeeded\n`).opens();
   world.waits(300).repository.label(world.number, { login: "eve", isBot: false }, "statem/approve");
   expect(await reconciled(world)).toEqual(["command"]);
-  expect(world.pull.labels.size).toBe(0);
+  expect([...world.pull.labels]).toEqual(["statem/at: work"]);
   world.repository.review(world.number, { login: "bob", isBot: false }, "approved", "");
   expect(await reconciled(world)).toEqual(["review"]);
   expect(world.run.status).toMatchObject({ ending: "succeeded" });

@@ -78,6 +78,10 @@ export class BranchStore implements RunStore {
     return storedOf(repository, viewer.login);
   }
 
+  async hasAny(run: string): Promise<boolean> {
+    return (await this.read(run)).kind !== "absent";
+  }
+
   async write(revision: Revision, token: string): Promise<Written> {
     const expectedHeadOid = token === "" ? await createStateBranch(this.#client, this.#repository) : token;
     if (expectedHeadOid === undefined) return { kind: "conflict" };
@@ -90,7 +94,7 @@ export class BranchStore implements RunStore {
     const input = {
       branch: { repositoryNameWithOwner: `${owner}/${name}`, branchName: STATE_BRANCH },
       expectedHeadOid,
-      message: { headline: revision.headline, body: revision.body },
+      message: unbuilt(revision),
       fileChanges: { additions },
     };
     try {
@@ -136,4 +140,10 @@ export class BranchStore implements RunStore {
     if (stored.token !== before) return { kind: "conflict" };
     throw error;
   }
+}
+
+/** The commit's message, which asks whoever builds every branch to leave this one alone. */
+function unbuilt({ headline, body }: Pick<Revision, "headline" | "body">) {
+  // GitHub wants two empty lines before this trailer.
+  return { headline: `${headline} [skip ci]`, body: `${body}\n\n\nskip-checks: true` };
 }

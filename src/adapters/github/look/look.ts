@@ -3,7 +3,7 @@ import type { Comment, Look, PublishedCheck, PullFacts } from "../../../ports/fo
 import { storedOf } from "../branch/stored.ts";
 import { authorOf, loginOf } from "./author.ts";
 import type { CommentAnswer, CommitAnswer, FileAnswer, LookAnswer, PullAnswer } from "./shape.ts";
-import { untypedOf } from "./untyped.ts";
+import { labelsOf, untypedOf } from "./untyped.ts";
 
 /** @throws when the pull request is not there: whoever asks for it was told of it by GitHub. */
 export function lookOf(answer: LookAnswer, run: string, buried: readonly CommentAnswer[] = []): Look {
@@ -17,6 +17,7 @@ export function lookOf(answer: LookAnswer, run: string, buried: readonly Comment
       handle: repository.id,
       url: repository.url,
       defaultBranch: repository.defaultBranchRef?.name ?? "main",
+      viewLabels: labelsOf(repository.viewLabels?.nodes),
     },
     pull: pullOf(pullRequest, viewer.login, buried),
     stored: storedOf(repository, viewer.login),
@@ -49,7 +50,7 @@ function pullOf(pull: PullAnswer, viewer: string, buried: readonly CommentAnswer
     config: textOf(pull.baseRef?.target.config),
     comments: commentsOf(pull, buried),
     checks: checksOf(last, viewer),
-    ...untypedOf(pull),
+    ...untypedOf(pull, viewer),
   };
 }
 

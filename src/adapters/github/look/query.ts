@@ -30,6 +30,7 @@ export const LOOK = `query Look(
     nameWithOwner
     url
     defaultBranchRef { name }
+    viewLabels: labels(first: 100, query: "statem/at") { nodes { id name } }
     pullRequest(number: $pull) {
       id
       number

@@ -47,9 +47,13 @@ export interface EarlierAnswer {
 export interface FileAnswer {
   readonly object: { readonly text: string | null; readonly isTruncated: boolean } | null;
 }
+export interface LabelAnswer {
+  readonly id: string;
+  readonly name: string;
+}
 export interface UntypedAnswer {
   readonly url: string;
-  readonly labels: Nodes<{ readonly id: string; readonly name: string }> | null;
+  readonly labels: Nodes<LabelAnswer> | null;
   readonly timelineItems: Nodes<{
     readonly id: string;
     readonly createdAt: string;
@@ -100,6 +104,7 @@ export interface LookAnswer {
     readonly nameWithOwner: string;
     readonly url: string;
     readonly defaultBranchRef: { readonly name: string } | null;
+    readonly viewLabels: Nodes<LabelAnswer> | null;
     readonly pullRequest: PullAnswer | null;
   };
 }

@@ -1,20 +1,23 @@
 /** What people said without typing it: labels that they put on, and reviews. */
 import type { PullFacts, Review } from "../../../ports/forge.ts";
 import { authorOf } from "./author.ts";
-import type { ReviewAnswer, UntypedAnswer } from "./shape.ts";
+import type { LabelAnswer, ReviewAnswer, UntypedAnswer } from "./shape.ts";
 
-export function untypedOf({ url, labels, timelineItems, reviews }: UntypedAnswer) {
+/** `viewer` is the login that we publish under. */
+export function untypedOf({ url, labels, timelineItems, reviews }: UntypedAnswer, viewer: string) {
   return {
     url,
-    labels: (labels?.nodes ?? []).map(({ id: handle, name }) => ({ name, handle })),
-    labelings: timelineItems.nodes.map(({ id, createdAt, actor, label }) => ({
-      id,
-      label: label.name,
-      at: createdAt,
-      by: authorOf(actor),
-    })),
+    labels: labelsOf(labels?.nodes),
+    labelings: timelineItems.nodes.map(({ id, createdAt, actor, label }) => {
+      const by = authorOf(actor);
+      return { id, label: label.name, at: createdAt, by, isOurs: by?.login === viewer };
+    }),
     reviews: (reviews?.nodes ?? []).flatMap(reviewOf),
   } satisfies Partial<PullFacts>;
+}
+
+export function labelsOf(nodes: readonly LabelAnswer[] = []): PullFacts["labels"] {
+  return nodes.map(({ id: handle, name }) => ({ name, handle }));
 }
 
 /** None of a review that is still being written: its author alone sees it. */

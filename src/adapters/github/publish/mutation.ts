@@ -14,18 +14,33 @@ export interface Part {
 
 /** The parts of a publication. `createCheck` makes a new check where the old one may not be changed. */
 export function partsOf(publication: Publication, createCheck: boolean): Part[] {
-  const { sticky, answers, labelsOff, pullHandle } = publication;
+  const { sticky, answers, labels, pullHandle, repositoryHandle } = publication;
   const check = checkPart(publication, createCheck);
   const comment = sticky ? [stickyPart(sticky, pullHandle)] : [];
   const replies = answers.map((body, index): Part => addComment(`answer${index}`, pullHandle, body));
-  return [...(check ? [check] : []), ...comment, ...replies, ...labelParts(labelsOff, pullHandle)];
+  return [...(check ? [check] : []), ...comment, ...replies, ...labelParts(labels, pullHandle, repositoryHandle)];
 }
 
-function labelParts(labelIds: readonly string[], labelableId: string): Part[] {
-  if (labelIds.length === 0) return [];
-  const type = "RemoveLabelsFromLabelableInput";
-  const select = "clientMutationId";
-  return [{ alias: "labels", field: "removeLabelsFromLabelable", type, input: { labelableId, labelIds }, select }];
+/** Of labels that show where a run is. */
+const COLOUR = "bfd4f2";
+const DESCRIPTION = "Shows where a run of statem is; setting it moves nothing";
+
+function labelParts({ on, off, make }: Publication["labels"], labelableId: string, repositoryId: string): Part[] {
+  const select = "labelable { ... on PullRequest { repository { ...seen } } }";
+  const removed = {
+    ...{ alias: "labelsOff", field: "removeLabelsFromLabelable", type: "RemoveLabelsFromLabelableInput", select },
+    input: { labelableId, labelIds: off },
+  };
+  const added = {
+    ...{ alias: "labelOn", field: "addLabelsToLabelable", type: "AddLabelsToLabelableInput", select },
+    input: { labelableId, labelIds: [on?.handle] },
+  };
+  const made = make.map((name, index): Part => {
+    const input = { repositoryId, name, color: COLOUR, description: DESCRIPTION };
+    const whole = "label { repository { ...seen } }";
+    return { alias: `label${index}`, field: "createLabel", type: "CreateLabelInput", input, select: whole };
+  });
+  return [...(off.length > 0 ? [removed] : []), ...(on?.handle ? [added] : []), ...made];
 }
 
 /** The document and its variables. Every part also tells where the run's folder stands by then. */
@@ -48,7 +63,7 @@ const SEEN = `fragment seen on Repository {
 
 function checkPart({ check, head, repositoryHandle }: Publication, createCheck: boolean): Part | undefined {
   if (!check) return undefined;
-  const { replaces, name, status, conclusion, title, summary, externalId, detailsUrl } = check;
+  const { replaces, name, status, conclusion, title, summary, externalId, detailsUrl, buttons } = check;
   const shared = {
     repositoryId: repositoryHandle,
     name,
@@ -57,6 +72,7 @@ function checkPart({ check, head, repositoryHandle }: Publication, createCheck: 
     externalId,
     detailsUrl,
     output: { title, summary },
+    ...(buttons ? { actions: buttons } : {}),
   };
   const select = "checkRun { id repository { ...seen } }";
   return replaces === null || createCheck

@@ -2,7 +2,9 @@
 import type { Publication } from "../../../ports/forge.ts";
 import { ask, type Client } from "../client.ts";
 import { type GraphqlFault, graphqlFaults, partialData } from "../errors.ts";
+import type { RepositoryName } from "../repository.ts";
 import { doublesIn, takeBack } from "./doubles.ts";
+import { makeLabel } from "./label.ts";
 import { documentOf, type Part, partsOf } from "./mutation.ts";
 
 export interface Published {
@@ -10,8 +12,24 @@ export interface Published {
   readonly problems: readonly string[];
 }
 
-export async function publish(client: Client, publication: Publication, folder: string): Promise<Published> {
+export async function publish(
+  client: Client,
+  repository: RepositoryName,
+  publication: Publication,
+  folder: string,
+): Promise<Published> {
+  const { on } = publication.labels;
+  const published = await publishInOne(client, publication, folder);
+  if (on === null || on.handle !== null) return published;
+  return {
+    ...published,
+    problems: [...published.problems, ...(await makeLabel(client, repository, publication.pull, on.name))],
+  };
+}
+
+async function publishInOne(client: Client, publication: Publication, folder: string): Promise<Published> {
   const parts = partsOf(publication, false);
+  if (parts.length === 0) return { lastWrite: null, problems: [] };
   const first = await send(client, parts, folder);
   const refused = parts.filter(({ alias }) => first.faults.some((fault) => isAbout(fault, alias)));
   if (refused.length === 0) return { lastWrite: first.lastWrite, problems: messages(first.faults) };

@@ -13,7 +13,8 @@ const LATELY_CLOSED = 30;
 
 const SEEN = `
 fragment seen on PullRequest {
-  number state isDraft closedAt headRefOid
+  number state isDraft closedAt headRefOid baseRefName
+  baseRef { target { ... on Commit { file(path: $runbook) { object { ... on Blob { oid } } } } } }
   commits(last: 1) { nodes { commit {
     oid tree { oid }
     checkSuites(first: 20) { nodes {
@@ -21,12 +22,12 @@ fragment seen on PullRequest {
       checkRuns(last: 20) { nodes { id databaseId name status conclusion title externalId detailsUrl } }
     } }
   } } }
-  labels(first: 50) { nodes { name } }
+  labels(first: 100) { nodes { name } }
   reviews(last: 10) { nodes { submittedAt viewerDidAuthor } }
   first: comments(first: 10) { nodes { ...said } }
   last: comments(last: 50) { nodes { ...said } }
 }${SAID}`;
-const OPEN = `query Survey($owner: String!, $name: String!, $first: Int!, $after: String) {
+const OPEN = `query Survey($owner: String!, $name: String!, $first: Int!, $after: String, $runbook: String!) {
   viewer { login }
   repository(owner: $owner, name: $name) {
     pullRequests(first: $first, after: $after, states: [OPEN], orderBy: { field: UPDATED_AT, direction: DESC }) {
@@ -35,7 +36,7 @@ const OPEN = `query Survey($owner: String!, $name: String!, $first: Int!, $after
     }
   }
 }${SEEN}`;
-const CLOSED = `query Closed($owner: String!, $name: String!, $first: Int!) {
+const CLOSED = `query Closed($owner: String!, $name: String!, $first: Int!, $runbook: String!) {
   viewer { login }
   repository(owner: $owner, name: $name) {
     pullRequests(first: $first, states: [CLOSED, MERGED], orderBy: { field: UPDATED_AT, direction: DESC }) {
@@ -51,6 +52,8 @@ interface SeenAnswer {
   readonly isDraft: boolean;
   readonly closedAt: string | null;
   readonly headRefOid: string;
+  readonly baseRefName: string;
+  readonly baseRef: { readonly target: { readonly file?: { readonly object: object | null } | null } } | null;
   readonly commits: { readonly nodes: readonly { readonly commit: CommitAnswer }[] };
   readonly labels: { readonly nodes: readonly { readonly name: string }[] } | null;
   readonly reviews: {
@@ -70,17 +73,21 @@ interface SurveyAnswer {
   };
 }
 
-export async function survey(client: Client, repository: RepositoryName): Promise<readonly Surveyed[]> {
+export async function survey(
+  client: Client,
+  repository: RepositoryName,
+  runbook: string,
+): Promise<readonly Surveyed[]> {
   const found: Surveyed[] = [];
   let after: string | null = null;
   for (let pages = 0; pages < MOST_PAGES; pages += 1) {
-    const answer = (await ask(client, OPEN, { ...repository, first: PAGE, after })) as SurveyAnswer;
+    const answer = (await ask(client, OPEN, { ...repository, first: PAGE, after, runbook })) as SurveyAnswer;
     const { nodes, pageInfo } = answer.repository.pullRequests;
     found.push(...nodes.map((one) => surveyedOf(one, answer.viewer.login)));
     after = pageInfo.endCursor;
     if (!pageInfo.hasNextPage) break;
   }
-  const closed = (await ask(client, CLOSED, { ...repository, first: LATELY_CLOSED })) as SurveyAnswer;
+  const closed = (await ask(client, CLOSED, { ...repository, first: LATELY_CLOSED, runbook })) as SurveyAnswer;
   return [...found, ...closed.repository.pullRequests.nodes.map((one) => surveyedOf(one, closed.viewer.login))];
 }
 
@@ -94,6 +101,8 @@ function surveyedOf(pull: SeenAnswer, viewer: string): Surveyed {
     isDraft: pull.isDraft,
     closedAt: pull.closedAt,
     head: pull.headRefOid,
+    base: pull.baseRefName,
+    hasRunbook: Boolean(pull.baseRef?.target.file?.object),
     comments: commentsOf(pull),
     checks: commit ? checksOf(commit, viewer) : [],
     labels: (pull.labels?.nodes ?? []).map(({ name }) => name),

@@ -16,6 +16,8 @@ export type RunView = Extract<View, { kind: "run" }>;
 export type Ask =
   /** Someone must look after it before anything goes on. */
   | { readonly kind: "held"; readonly code: string; readonly detail: Detail; readonly mends?: Mends }
+  /** Nothing: the runbook is not for this pull request. */
+  | { readonly kind: "excluded"; readonly code: string; readonly detail: Detail }
   | { readonly kind: "paused"; readonly code: string; readonly detail: Detail }
   | { readonly kind: "ended"; readonly ending: Ending; readonly code: string; readonly detail: Detail }
   /** The agent must repair what fails. */
@@ -35,9 +37,9 @@ export type Ask =
 
 /** Judges what the view asks for. */
 export function askOf(view: View): Ask {
-  if (view.kind === "held") {
-    const { code, detail, mends } = view;
-    return { kind: "held", code, detail, ...(mends ? { mends } : {}) };
+  if (view.kind !== "run") {
+    const { kind, code, detail, mends } = view;
+    return kind === "held" && mends ? { kind, code, detail, mends } : { kind, code, detail };
   }
   const { status } = view.run;
   if (status.kind === "paused") return { kind: "paused", code: status.reason, detail: detailOf(view) };

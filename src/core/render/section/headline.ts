@@ -70,6 +70,11 @@ export function isClosedTitle(title: string): boolean {
   return title.startsWith("Paused") && title.includes(sayPlainly("closed", {}).replace(/\.$/, ""));
 }
 
+/** Whether a check's title of ours says that the runbook is not for the pull request. */
+export function isExcludedTitle(title: string): boolean {
+  return title.startsWith("No run");
+}
+
 /** The commit that a view is about. */
 export function headOf(view: View): string {
   return view.kind === "run" ? view.run.subject.head.commit : view.head;
@@ -92,6 +97,8 @@ function leadOf(ask: Ask, head: string): Lead {
       return { icon: "🔒", lead: "Held", next: mendNext(ask.mends) };
     case "stuck":
       return { icon: "🔒", lead: "Held", next: "" };
+    case "excluded":
+      return { icon: "➖", lead: "No run", next: "" };
     case "paused":
       return { icon: "⏸️", lead: "Paused", next: pausedNext(ask.code) };
     case "ended":
@@ -160,6 +167,7 @@ function endedLead(ask: Extract<Ask, { kind: "ended" }>): Lead {
 function aboutOf(ask: Ask, hand: Hand): string {
   switch (ask.kind) {
     case "held":
+    case "excluded":
     case "stuck":
     case "paused":
     case "ended":

@@ -34,6 +34,10 @@ export interface Spoken {
   readonly actor: Actor;
   /** A label that was put on, or a review that was submitted, instead of typed words. */
   readonly via?: "label" | "review";
+  /** The commit that stood before whoever pressed a button; such words are about no other. */
+  readonly head?: string;
+  /** Id of the newest comment by then, where the words stand in none: their answer is looked for behind it. */
+  readonly after?: number;
 }
 
 export type Command =
@@ -99,6 +103,8 @@ export interface Circumstances {
   /** The text that the run is pinned to; after a rebind the latest. */
   readonly runbook: Runbook;
   readonly latest?: Latest;
+  /** The store keeps older revisions in places that we cannot change: nothing can be taken out of it. */
+  readonly isIndelible?: true;
   /** ISO 8601 in UTC. */
   readonly now: string;
   /** The state commit that wrote the revision at hand, by the store's own clock; none before the first. */

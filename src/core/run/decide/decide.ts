@@ -3,6 +3,7 @@
  * rule of its own beside this file; every one of them is followed by `settle`, so nobody has to ask twice.
  */
 
+import { COMMIT_DIGITS } from "../../command/lines.ts";
 import type { Happening } from "../event.ts";
 import { edgesInPlay, gateOf } from "../gate.ts";
 import type { Operation, Run } from "../run.ts";
@@ -90,6 +91,11 @@ function carryOut(draft: Draft, command: Command, before: Run | undefined): Outc
 function obey(draft: Draft, { asked, spoken }: Command & { kind: "asked" }): Outcome {
   if (spoken.isEdited) return refused("comment_edited");
   if (spoken.actor.login === null) return refused("unknown_account");
+  const head = draft.run.subject.head.commit;
+  if (spoken.head !== undefined && spoken.head !== head) {
+    const [commit, now] = [spoken.head, head].map((one) => one.slice(0, COMMIT_DIGITS));
+    return refused("button_outdated", { commit: commit ?? "", head: now ?? "" });
+  }
   switch (asked.verb) {
     case "help":
     case "status":
@@ -147,9 +153,10 @@ function seenAfterwards(draft: Draft, command: Command, outcome: Outcome, before
 /** Writes down how a comment was answered: the claim that makes its command happen once. */
 function answer(draft: Draft, command: Command, { code, detail, kind }: Outcome): void {
   if (!("spoken" in command) || !command.spoken) return;
-  const { comment, actor } = command.spoken;
+  const { comment, actor, after } = command.spoken;
   draft.actor = actor.login;
-  const answer = { outcome: kind, code, verb: verbOf(command), actor: actor.login, detail: shortened(detail) };
+  const told = after === undefined ? detail : { ...detail, after: String(after) };
+  const answer = { outcome: kind, code, verb: verbOf(command), actor: actor.login, detail: shortened(told) };
   draft.add({ kind: "answered", comment, answer });
 }
 

@@ -57,7 +57,7 @@ export function build(
   const { onLimit } = limits;
   // A limit takes the run to its node from anywhere.
   checkRequired(root, onLimit === undefined ? [initial] : [initial, onLimit], graph, problems);
-  const on = readTriggers(root.tree("on"), problems);
+  const on = readTriggers(root.tree("on"), bench);
   const scope = readScope(root.tree("scope"), problems);
   noteUntimed(bench);
   const runbook: LocalRunbook = {

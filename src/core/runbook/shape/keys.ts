@@ -85,7 +85,7 @@ export const KEYS = {
   on: {
     pull_request: "pull requests start runs; by itself: those of the repository that are no drafts",
     issue: "issues start runs",
-    manual: "true: only `/statem start` does",
+    manual: "true: `/statem start` does, whatever else is written here",
   },
   pull_request: {
     branches: "names or patterns of base branches",
@@ -110,7 +110,8 @@ export const KEYS = {
   config: {
     publisher: "action or app: who alone obeys and publishes; default: whoever is woken",
     agents: "logins that never count as a person, beside those of the runbook",
-    store: "where records are kept: branch",
+    store:
+      "where records are kept: branch (the state branch; default) or issue (one issue per run, which needs an app of its own)",
     state_branch: "name of that branch",
     app: "id of the app that publishes",
     writers: "ids of the apps whose commits on the state branch count",

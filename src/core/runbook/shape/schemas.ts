@@ -175,7 +175,7 @@ export const SCHEMAS = {
   config: z.object({
     publisher: oneOf(["action", "app"]),
     agents: texts,
-    store: nested,
+    store: oneOf(["branch", "issue"]),
     state_branch: nested,
     app: nested,
     writers: nested,

@@ -11,8 +11,8 @@ import type { UnrecordedAnswer } from "../../publish/publication.ts";
 import { revisionsPublished } from "../../publish/stamp.ts";
 import type { Arrival } from "../arrival.ts";
 import { spokenCommand, unanswered, type Words } from "../inbox.ts";
-import { pusherOf } from "../pusher.ts";
-import { NOTHING, type Roles } from "../roles.ts";
+import { pusherOf } from "../people/pusher.ts";
+import { NOTHING, type Roles } from "../people/roles.ts";
 import { acceptable, type Basis, type Doubt, isMendable, repairable } from "./doubt.ts";
 
 export type Mended =

@@ -14,11 +14,12 @@ export function circumstancesOf(
   run: Run,
   pinned: Runbook,
   config: Config,
-  ports: Pick<Ports, "digest" | "clock">,
+  ports: Pick<Ports, "digest" | "clock" | "store">,
 ): Circumstances {
   const latest = latestOf(look, run, config, ports);
   const now = ports.clock.now().toISOString();
-  return { runbook: withAgents(pinned, config), now, ...(latest ? { latest } : {}) };
+  const isIndelible = ports.store.past ? {} : { isIndelible: true as const };
+  return { runbook: withAgents(pinned, config), now, ...isIndelible, ...(latest ? { latest } : {}) };
 }
 
 /** The text to be kept from now on, where the run took the latest over. */

@@ -2,7 +2,7 @@
 import { setDraft } from "../../acts/change-pull.ts";
 import { fold } from "../../model/repository.ts";
 import { type Args, type Context, type Fields, notResolved, requireNeed } from "../resolve.ts";
-import { type PullSource, pullSource } from "../types/pulls.ts";
+import { type PullSource, pullSource } from "../types/pull/pulls.ts";
 import { findNode } from "../types/query.ts";
 
 async function change(args: Args, context: Context, draft: boolean, mutation: string) {

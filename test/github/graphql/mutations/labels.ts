@@ -1,10 +1,10 @@
 /** Mutations of labels. docs: graphql/reference/mutations; a label must be there before it can be added (github-facts 13). */
 import { addLabels, createLabel, removeLabels } from "../../acts/labels.ts";
-import { NotImplemented, notByIntegration, Refusal } from "../../server/refusal.ts";
-import { type Args, type Context, type Fields, notResolved, requireNeed } from "../resolve.ts";
+import { NotImplemented } from "../../server/refusal.ts";
+import { type Args, type Context, type Fields, inGraphqlWords, notResolved, requireNeed } from "../resolve.ts";
 import type { IssueSource } from "../types/issues.ts";
 import { type LabelSource, labelSource } from "../types/labels.ts";
-import type { PullSource } from "../types/pulls.ts";
+import type { PullSource } from "../types/pull/pulls.ts";
 import { findNode } from "../types/query.ts";
 import type { RepositorySource } from "../types/repository.ts";
 
@@ -28,12 +28,7 @@ async function changeLabels(args: Args, context: Context, change: Change) {
   const subject = found as PullSource | IssueSource;
   const one = subject.__typename === "Issue" ? subject.issue : subject.pull;
   const labels = input.labelIds.map((id) => labelIn(context, subject.at.id, id));
-  try {
-    await change(context.world, subject.at, context.caller, one, labels);
-  } catch (error) {
-    if (error instanceof Refusal && [401, 404].includes(error.status)) throw notByIntegration();
-    throw error;
-  }
+  await inGraphqlWords(() => change(context.world, subject.at, context.caller, one, labels));
   return { clientMutationId: input.clientMutationId ?? null, labelable: subject };
 }
 

@@ -17,6 +17,8 @@ export function actor(world: World, login: string | null) {
     id: nodeId(bot ? "BOT" : account.type === "Organization" ? "O" : "U", account.id),
     databaseId: account.id,
     login: shown,
+    // Nobody here has filled in a profile.
+    name: null,
     resourcePath: path,
     url: `${world.url}${path}`,
   };

@@ -4,6 +4,7 @@ import { stamp, stampOrNull } from "../../model/clock.ts";
 import { nodeId } from "../../model/node-id.ts";
 import type { Repository } from "../../model/repository.ts";
 import type { World } from "../../model/world.ts";
+import { NotImplemented } from "../../server/refusal.ts";
 import { appJson } from "../../shapes/check-run.ts";
 import { connect } from "../connection.ts";
 import { only, type TypeTable } from "../resolve.ts";
@@ -35,7 +36,43 @@ function appSource(world: World, appId: number) {
 
 const upper = (word: string | null): string | null => word?.toUpperCase() ?? null;
 
+/** What all apps said about a commit, or null while none has said anything. */
+export function rollupOf(at: Repository, oid: string) {
+  const runs = [...at.suites.values()]
+    .filter((suite) => suite.headSha === oid)
+    .flatMap((suite) => newestByName([...at.checkRuns.values()].filter((run) => run.suiteId === suite.id)));
+  return runs.length ? { __typename: "StatusCheckRollup", at, oid, runs } : null;
+}
+
+interface RollupSource {
+  at: Repository;
+  oid: string;
+  runs: CheckRun[];
+}
+
+const passing = ["success", "neutral", "skipped"];
+
 export const checkTypes: TypeTable = {
+  StatusCheckRollup: {
+    id: ({ at, oid }: RollupSource) => nodeId("SCR", at.id, oid),
+    commit: ({ at, oid }: RollupSource) => commitByOid(at, oid),
+    // schema: the combined state; a failure shows before what is still going on.
+    state: ({ runs }: RollupSource) => {
+      const done = runs.filter((run) => run.status === "completed");
+      if (done.some((run) => !passing.includes(run.conclusion ?? ""))) return "FAILURE";
+      return done.length < runs.length ? "PENDING" : "SUCCESS";
+    },
+    contexts: ({ at, runs }: RollupSource, args) => {
+      only("contexts", args, "first", "last", "after", "before");
+      return connect(
+        "contexts",
+        args,
+        runs,
+        (run) => run.id,
+        (run) => checkRunSource(at, run),
+      );
+    },
+  },
   CheckSuite: {
     id: ({ suite }: CheckSuiteSource) => nodeId("CS", suite.id),
     databaseId: ({ suite }: CheckSuiteSource) => suite.id,
@@ -44,6 +81,12 @@ export const checkTypes: TypeTable = {
     createdAt: ({ suite }: CheckSuiteSource) => stamp(suite.createdAt),
     updatedAt: ({ suite }: CheckSuiteSource) => stamp(suite.updatedAt),
     repository: ({ at }: CheckSuiteSource) => repositorySource(at),
+    // Runs are the runner's; a suite in which there are only checks made by API has none.
+    workflowRun: ({ at, suite }: CheckSuiteSource) => {
+      const isOfJobs = [...at.checkRuns.values()].some((run) => run.suiteId === suite.id && run.origin === "job");
+      if (isOfJobs) throw new NotImplemented("CheckSuite.workflowRun of jobs");
+      return null;
+    },
     checkRuns: ({ at, suite }: CheckSuiteSource, args) => {
       only("checkRuns", args, "first", "last", "after", "before", "filterBy");
       const filter = (args.filterBy ?? {}) as Record<string, unknown>;
@@ -79,6 +122,18 @@ export const checkTypes: TypeTable = {
     startedAt: ({ run }: CheckRunSource) => stampOrNull(run.startedAt),
     completedAt: ({ run }: CheckRunSource) => stampOrNull(run.completedAt),
     url: ({ at, run }: CheckRunSource, _args, { world }) => `${world.url}/${at.fullName}/runs/${run.id}`,
+    // schema: "required to pass before merging for a specific pull request".
+    isRequired: ({ at, run }: CheckRunSource, args) => {
+      only("isRequired", args, "pullRequestNumber", "pullRequestId");
+      const wanted = [...at.conversations.values()].find(
+        (one) => one.number === args.pullRequestNumber || nodeId("PR", one.id) === args.pullRequestId,
+      );
+      if (wanted?.kind !== "pull") throw new NotImplemented("isRequired without a pull request");
+      const rule = at.protections.get(wanted.base.ref);
+      return (rule?.requiredChecks ?? []).some(
+        ({ context, appId }) => context === run.name && (appId === undefined || appId === run.appId),
+      );
+    },
     checkSuite: ({ at, run }: CheckRunSource) => {
       const suite = at.suites.get(run.suiteId);
       if (!suite) throw new Error(`check run ${run.id} has no suite`);

@@ -1,6 +1,7 @@
 /** Comments on issues and pull requests. */
 import { requireTalk } from "../../acts/comments.ts";
 import { actorOf } from "../../identity/access.ts";
+import type { Caller } from "../../identity/tokens.ts";
 import { stamp, stampOrNull } from "../../model/clock.ts";
 import type { Comment, Conversation, Reaction } from "../../model/conversations.ts";
 import { nodeId } from "../../model/node-id.ts";
@@ -9,7 +10,7 @@ import { associationOf, conversationUrl } from "../../shapes/comment.ts";
 import { connect } from "../connection.ts";
 import { type Args, type Context, only, type TypeTable } from "../resolve.ts";
 import { actor, userActor } from "./actors.ts";
-import { pullSource } from "./pulls.ts";
+import { pullSource } from "./pull/pulls.ts";
 import { repositorySource } from "./repository.ts";
 
 export interface CommentSource {
@@ -76,6 +77,7 @@ export const commentTypes: TypeTable = {
       const pull = pullOf(at, comment.number);
       return pull ? pullSource(at, pull) : null;
     },
+    reactionGroups: ({ comment }: CommentSource, _args, { caller }) => reactionGroups(comment.reactions, caller),
     reactions: ({ comment }: CommentSource, args, { world }) => {
       only("reactions", args, "first", "last", "after", "before");
       return connect(
@@ -88,6 +90,21 @@ export const commentTypes: TypeTable = {
     },
   },
 };
+
+/** schema: "A list of reactions grouped by content left on the subject": all contents, those without reactions too. */
+export function reactionGroups(reactions: readonly Reaction[], caller: Caller) {
+  return Object.entries(reactionNames).map(([content, rest]) => {
+    const group = reactions.filter((one) => one.content === rest);
+    const first = group[0];
+    return {
+      content,
+      createdAt: first ? stamp(first.createdAt) : null,
+      users: { totalCount: group.length },
+      reactors: { totalCount: group.length },
+      viewerHasReacted: group.some((one) => fold(one.user) === fold(actorOf(caller))),
+    };
+  });
+}
 
 export function reactionSource(world: Context["world"], reaction: Reaction) {
   const content = Object.entries(reactionNames).find(([, rest]) => rest === reaction.content)?.[0];

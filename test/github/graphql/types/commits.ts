@@ -9,7 +9,7 @@ import type { Repository } from "../../model/repository.ts";
 import { connect } from "../connection.ts";
 import { only, requireNeed, type TypeTable } from "../resolve.ts";
 import { userActor } from "./actors.ts";
-import { checkSuiteSource } from "./checks.ts";
+import { checkSuiteSource, rollupOf } from "./checks.ts";
 import { entryAt, objectAt } from "./objects.ts";
 import { repositorySource } from "./repository.ts";
 
@@ -86,6 +86,10 @@ export const commitTypes: TypeTable = {
             signer: userActor(world, "web-flow"),
           }
         : null,
+    statusCheckRollup: ({ at, commit }: CommitSource, _args, context) => {
+      requireNeed(context, at, [["checks", "read"]], "read");
+      return rollupOf(at, commit.oid);
+    },
     checkSuites: ({ at, commit }: CommitSource, args, context) => {
       requireNeed(context, at, [["checks", "read"]], "read");
       only("checkSuites", args, "first", "last", "after", "before", "filterBy");

@@ -2,6 +2,7 @@
 import type { Label } from "../../model/conversations.ts";
 import { nodeId } from "../../model/node-id.ts";
 import { fold, type Repository } from "../../model/repository.ts";
+import { NotImplemented } from "../../server/refusal.ts";
 import { connect } from "../connection.ts";
 import { type Args, only, type TypeTable } from "../resolve.ts";
 import { repositorySource } from "./repository.ts";
@@ -23,9 +24,15 @@ export function labelConnection(at: Repository, names: readonly string[], args: 
   );
 }
 
-export function listLabels(at: Repository, labels: readonly Label[], args: Args) {
-  // The order by creation is the schema's default.
-  only("labels", args, "first", "last", "after", "before", "orderBy");
+export function listLabels(at: Repository, all: readonly Label[], args: Args) {
+  only("labels", args, "first", "last", "after", "before", "orderBy", "query");
+  // schema: "searches labels by name and description".
+  const words = typeof args.query === "string" ? fold(args.query) : "";
+  const found = all.filter((label) => fold(`${label.name} ${label.description ?? ""}`).includes(words));
+  const order = args.orderBy as { field: string; direction: string } | null | undefined;
+  if (order?.field === "ISSUE_COUNT") throw new NotImplemented("labels ordered by ISSUE_COUNT");
+  const upwards = (a: Label, b: Label) => (order?.field === "NAME" ? a.name.localeCompare(b.name) : a.id - b.id);
+  const labels = order ? found.toSorted((a, b) => upwards(a, b) * (order.direction === "DESC" ? -1 : 1)) : found;
   return connect(
     "labels",
     args,

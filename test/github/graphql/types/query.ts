@@ -10,9 +10,9 @@ import { checkRunSource, checkSuiteSource } from "./checks.ts";
 import { commentSource } from "./comments.ts";
 import { issueSource } from "./issues.ts";
 import { labelSource } from "./labels.ts";
-import { pullSource } from "./pulls.ts";
+import { pullSource } from "./pull/pulls.ts";
+import { reviewSource } from "./pull/reviews.ts";
 import { repositorySource } from "./repository.ts";
-import { reviewSource } from "./reviews.ts";
 
 export const queryTypes: TypeTable = {
   Query: {

@@ -1,14 +1,15 @@
 /** Repositories and refs. */
 import { branchTip, refTarget } from "../../git/refs.ts";
+import { pullAsRead } from "../../model/lag.ts";
 import { nodeId } from "../../model/node-id.ts";
 import { fold, pullOf, type Repository } from "../../model/repository.ts";
 import { Refusal } from "../../server/refusal.ts";
 import { type Context, notResolved, only, requireNeed, type TypeTable } from "../resolve.ts";
 import { actor } from "./actors.ts";
-import { issueSource } from "./issues.ts";
+import { issueConnection, issueSource } from "./issues.ts";
 import { labelSource, listLabels } from "./labels.ts";
 import { objectAt } from "./objects.ts";
-import { pullConnection, pullSource } from "./pulls.ts";
+import { pullConnection, pullSource } from "./pull/pulls.ts";
 
 export interface RepositorySource {
   __typename: "Repository";
@@ -63,7 +64,8 @@ export const repositoryTypes: TypeTable = {
     },
     pullRequest: ({ at }: RepositorySource, args, context) => {
       requireNeed(context, at, [["pull_requests", "read"]], "read");
-      const pull = pullOf(at, Number(args.number));
+      const find = context.reads ? pullAsRead : pullOf;
+      const pull = find(at, Number(args.number));
       if (!pull) throw notResolved("PullRequest", `the number of ${String(args.number)}`);
       return pullSource(at, pull);
     },
@@ -72,6 +74,12 @@ export const repositoryTypes: TypeTable = {
       const found = at.conversations.get(Number(args.number));
       if (found?.kind !== "issue") throw notResolved("Issue", `the number of ${String(args.number)}`);
       return issueSource(at, found);
+    },
+    hasIssuesEnabled: ({ at }: RepositorySource) => at.hasIssues,
+    issues: ({ at }: RepositorySource, args, context) => {
+      requireNeed(context, at, [["issues", "read"]], "read");
+      only("issues", args, "first", "last", "after", "before", "states", "labels", "filterBy", "orderBy");
+      return issueConnection(at, args);
     },
     label: ({ at }: RepositorySource, args) => {
       const label = at.labels.get(fold(String(args.name)));

@@ -1,5 +1,6 @@
 /** Reviews of pull requests. docs: rest/pulls/reviews */
 import {
+  cannot,
   createReview,
   deletePendingReview,
   dismissReview,
@@ -12,10 +13,10 @@ import {
 } from "../../acts/reviews.ts";
 import type { Need } from "../../identity/access.ts";
 import type { Review } from "../../model/reviews.ts";
-import { invalid, NotImplemented, notFound } from "../../server/refusal.ts";
+import { NotImplemented, notFound } from "../../server/refusal.ts";
 import type { Call, Route } from "../../server/route.ts";
 import { reviewJson } from "../../shapes/review.ts";
-import { optionalText, textField } from "../input.ts";
+import { optionalText } from "../input.ts";
 import { listAnswer } from "../page.ts";
 import { pullIn } from "../pulls.ts";
 
@@ -34,7 +35,7 @@ function reviewIn(call: Call): Review {
 function eventIn(text: string | undefined): ReviewEvent | undefined {
   if (text === undefined || text === "") return undefined;
   if (text in reviewEvents) return text as ReviewEvent;
-  throw invalid({ resource: "PullRequestReview", field: "event", code: "invalid" });
+  throw cannot(`${text} is not an event of a review`);
 }
 
 const answer = ({ world, repo }: Call, review: Review) => ({ status: 200, json: reviewJson(world, repo, review) });
@@ -76,7 +77,7 @@ export const reviewRoutes: Route[] = [
     needs: writes,
     role: "read",
     handle: async (call) => {
-      const text = textField(call.body, "body", "PullRequestReview");
+      const text = optionalText(call.body, "body") ?? "";
       return answer(call, await editReview(call.world, call.repo, call.caller, reviewIn(call), text));
     },
   },
@@ -98,9 +99,9 @@ export const reviewRoutes: Route[] = [
     role: "read",
     handle: async (call) => {
       const { world, repo, caller, body } = call;
-      const event = eventIn(textField(body, "event", "PullRequestReview"));
+      const event = eventIn(optionalText(body, "event"));
       // docs: blank "will return HTTP 422 (Unrecognizable entity)".
-      if (!event) throw invalid({ resource: "PullRequestReview", field: "event", code: "missing_field" });
+      if (!event) throw cannot("An event is required");
       return answer(call, await submitReview(world, repo, caller, reviewIn(call), event, optionalText(body, "body")));
     },
   },
@@ -111,9 +112,8 @@ export const reviewRoutes: Route[] = [
     role: "read",
     handle: async (call) => {
       const { world, repo, caller, body } = call;
-      if (body.event !== undefined && body.event !== "DISMISS")
-        throw invalid({ resource: "PullRequestReview", field: "event", code: "invalid" });
-      const message = textField(body, "message", "PullRequestReview");
+      if (body.event !== undefined && body.event !== "DISMISS") throw cannot("The event can only be DISMISS");
+      const message = optionalText(body, "message") ?? "";
       return answer(call, await dismissReview(world, repo, caller, reviewIn(call), message));
     },
   },

@@ -15,7 +15,8 @@ export function publishRun(host: Host, run: WorkflowRun, action: "requested" | "
       workflow_run: runJson(host.forge, run),
       workflow: workflowJson(host.forge, run.repo, { id: run.workflowId, path: run.path, name: run.name }),
       repository: host.forge.repoJson(run.repo),
-      sender: userOrNull(host.forge, run.triggeringActor),
+      // A payload always has a sender: `ghost` once the account is gone.
+      sender: userOrNull(host.forge, run.triggeringActor) ?? host.forge.userJson("ghost"),
     },
     actor: run.triggeringActor,
     by: run.by,

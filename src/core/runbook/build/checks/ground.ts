@@ -29,7 +29,8 @@ const OTHERS = {
  */
 export const ELSEWHERE = {
   // Only where a pull request is.
-  on: { github: "take it out: every pull request that is no draft starts a run", local: "idle" },
+  on: { github: "done", local: "idle" },
+  issue: { github: "take it out; pull requests alone have runs", local: "idle" },
   scope: { github: "ask the same by a command, for instance over `git diff --name-only`", local: "idle" },
   emit: { github: "take it out", local: "idle" },
   runner: { github: "say `runs-on` in the workflow file that collects", local: "idle" },

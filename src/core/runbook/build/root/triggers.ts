@@ -6,15 +6,21 @@ import { type KeyOf, type Mapping, readMapping, reportType } from "../../shape/m
 import { ticked } from "../../ticked.ts";
 import { isNothing, type Tree, textOf } from "../../yaml/tree.ts";
 import { readLogins } from "../approvers.ts";
+import type { Bench } from "../checks/bench.ts";
+import { judgeKey } from "../checks/ground.ts";
 import { pathInside } from "../names.ts";
 import { readPatterns } from "../patterns.ts";
 
+type Around = Pick<Bench, "ground" | "problems" | "idle">;
+
 /** What starts a run, where it is written. Logins are in small letters. */
-export function readTriggers(tree: Tree | undefined, problems: Problems): Triggers | undefined {
+export function readTriggers(tree: Tree | undefined, bench: Around): Triggers | undefined {
+  const { problems } = bench;
   const on = asMapping("on", tree, problems);
   if (on === undefined) return undefined;
   const pull = on.has("pull_request") ? readPull(on.tree("pull_request"), problems) : undefined;
   const issue = on.has("issue") ? readIssue(on.tree("issue"), problems) : undefined;
+  if (on.has("issue") && bench.ground === "github") judgeKey("issue", on.placeOf("issue"), bench);
   return {
     ...(pull === undefined ? {} : { pullRequest: pull }),
     ...(issue === undefined ? {} : { issue }),
@@ -38,6 +44,7 @@ function readPull(tree: Tree | undefined, problems: Problems): Triggers["pullReq
   if (pull === undefined) return { draft: false, forks: false };
   const { branches, labels, authors, draft, forks } = pull.values;
   const paths = readPatterns(pull.tree("paths"), pull.values.paths, problems);
+  readPatterns(pull.tree("branches"), branches, problems);
   for (const key of ["branches", "labels", "authors", "paths"] as const) refuseEmpty(pull, key, problems);
   return {
     ...(branches ? { branches } : {}),

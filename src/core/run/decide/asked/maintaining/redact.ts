@@ -11,6 +11,7 @@ const WHOLE_DIGITS = 64;
 export function askRedact(draft: Draft, { digest }: Asked & { verb: "redact" }, { actor }: Spoken): Outcome {
   const shut = maySteer(draft.circumstances.runbook, draft.run, actor);
   if (shut) return shut;
+  if (draft.circumstances.isIndelible) return refused("store_keeps");
   const found = outputsOf(draft.run).find((output) => output.startsWith(digest));
   // What only the older journal has is named whole: this run cannot tell what its beginning means.
   const output = found ?? (digest.length === WHOLE_DIGITS ? digest : undefined);
