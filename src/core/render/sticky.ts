@@ -4,10 +4,10 @@
  * push another part, or the marker, out of GitHub's limit.
  */
 
+import { driftPart } from "./drift.ts";
 import { stickyMarker, stickyName } from "./markers.ts";
 import type { RunView } from "./section/ask.ts";
 import { diagram, pathText } from "./section/diagram.ts";
-import { driftPart } from "./section/drift.ts";
 import { failures } from "./section/failures.ts";
 import { folded } from "./section/fold.ts";
 import { gateTables } from "./section/gate-table.ts";

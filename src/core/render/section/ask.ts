@@ -7,9 +7,9 @@ import { isEdgeOpen, mostTransitions, shutBecause } from "../../run/decide/bound
 import { endsWell, type GateItem, isAgainst } from "../../run/gate.ts";
 import { attemptsOf, type Ending, entriesOf } from "../../run/run.ts";
 import { nodeOf } from "../../runbook/runbook.ts";
+import { driftReason } from "../drift.ts";
 import type { Detail } from "../text/say.ts";
 import type { Mends, View } from "../view.ts";
-import { driftReason } from "./drift.ts";
 
 export type RunView = Extract<View, { kind: "run" }>;
 

@@ -1,7 +1,7 @@
 /** What people are told of a runbook that changed on the base branch while a run is pinned to an older text. */
-import { rebindLine } from "../../command/lines.ts";
-import { type Detail, say } from "../text/say.ts";
-import type { RunView } from "./ask.ts";
+import { rebindLine } from "../command/lines.ts";
+import type { RunView } from "./section/ask.ts";
+import { type Detail, say } from "./text/say.ts";
 
 /** The reason code of a drift, and what fills its sentence. */
 export function driftReason({ drift, run }: RunView): { readonly code: string; readonly detail: Detail } | undefined {
