@@ -1,5 +1,5 @@
 /** Where deliveries are sorted and queued: what is ours goes to its run's queue or starts a round, the rest is forgotten. */
-import { runIdOf } from "../operations/names.ts";
+import { runIdOf } from "../core/run/run-id.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Delivery } from "./deliveries/payload.ts";
 import type { Round } from "./deliveries/rounds.ts";

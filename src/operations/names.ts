@@ -1,4 +1,4 @@
-/** The names under which things stand on the forge: a run's id, the files of its folder, the check. */
+/** The names under which things stand on the forge: the files of its folder, the check. */
 
 /** Where the default runbook stands. */
 export const RUNBOOK_PATH = ".statem/runbook.yaml";
@@ -12,11 +12,6 @@ export const FILES = { record: "record.json", runbook: "runbook.yaml", page: "RE
 /** A segment's file, sorted by its first event. */
 export function segmentFile(first: number): string {
   return `journal/${String(first).padStart(8, "0")}.json`;
-}
-
-/** Id of a pull request's run under the default runbook. */
-export function runIdOf(pull: number): string {
-  return `pr-${pull}`;
 }
 
 /** A check belongs to a commit, not to a pull request: its name tells apart what is judged for another base. */

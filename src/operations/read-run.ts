@@ -36,11 +36,20 @@ export function readRunOfAnybody(stored: Stored, run: string, digest: Digest): R
   const reading = readRecord(stored.text, run, digest);
   if (reading.kind === "blocked") return held(reading.code, reading.detail);
   const { record } = reading;
-  const { path, digest: pinned } = record.state.runbook;
-  if (stored.runbook === undefined || digest(stored.runbook) !== pinned) return held("runbook_missing", {});
-  const parsed = parseRunbook(stored.runbook, { path, digest, strict: true, for: "github" });
-  if (parsed.kind === "invalid") return held("runbook_missing", {});
-  return { kind: "run", record, runbook: parsed.runbook, lastWrite };
+  const pinned = pinnedRunbook(stored.runbook, record, digest);
+  return pinned ? { kind: "run", record, runbook: pinned.runbook, lastWrite } : held("runbook_missing", {});
+}
+
+/** The runbook that a record names, if this is its text. */
+export function pinnedRunbook(
+  text: string | undefined,
+  { state }: RunRecord,
+  digest: Digest,
+): { readonly runbook: Runbook; readonly text: string } | undefined {
+  const { path, digest: pinned } = state.runbook;
+  if (text === undefined || digest(text) !== pinned) return undefined;
+  const parsed = parseRunbook(text, { path, digest, strict: true, for: "github" });
+  return parsed.kind === "ok" ? { runbook: parsed.runbook, text } : undefined;
 }
 
 function held(code: string, detail: Readonly<Record<string, string>>): ReadRun {

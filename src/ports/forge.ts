@@ -96,6 +96,8 @@ export interface Repository {
 
 /** Everything that one look shows, read at one moment. */
 export interface Look {
+  /** The run whose record `stored` is. */
+  readonly run: string;
   readonly repository: Repository;
   readonly pull: PullFacts;
   readonly stored: Stored;

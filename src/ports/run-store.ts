@@ -55,4 +55,16 @@ export interface RunStore {
   hasAny(run: string): Promise<boolean>;
   /** Compare-and-set: `conflict` when anybody has written since `token` was read. Never forces. */
   write(revision: Revision, token: string): Promise<Written>;
+  /** What stood there before; absent where a store keeps nothing of it. */
+  readonly past?: Past;
+}
+
+/** Who wrote a run's folder, and what each of them left. Asked only when a record is in doubt, or something must go from it. */
+export interface Past {
+  /** The hundred newest writes, newest first. */
+  history(run: string): Promise<readonly LastWrite[]>;
+  /** Record and pinned runbook as a commit left them; an empty text where there was none. */
+  readAt(run: string, commit: string): Promise<{ readonly text: string; readonly runbook?: string }>;
+  /** Texts of the segments of older events, as they stand now. @throws when one of them cannot be shown whole. */
+  segments(run: string): Promise<readonly string[]>;
 }

@@ -6,7 +6,8 @@ import { repositoryName, runFolder, STATE_BRANCH } from "../../src/adapters/gith
 import { sha256 } from "../../src/adapters/local/digest.ts";
 import type { Revision } from "../../src/ports/run-store.ts";
 import { type GitHub, startGitHub } from "../github/index.ts";
-import { runStoreContract } from "./run-store.ts";
+import { pastContract } from "./past.ts";
+import { runStoreContract, type StoreUnderTest } from "./run-store.ts";
 
 let github: GitHub;
 let count = 0;
@@ -28,7 +29,7 @@ const workflowToken = (repository: string) => github.mintWorkflowToken(repositor
 const storeOf = (repository: string, token: string) =>
   new BranchStore(createClient({ token, apiUrl: github.apiUrl }), repositoryName(repository), sha256);
 
-runStoreContract("state branch", async () => {
+async function place(): Promise<StoreUnderTest> {
   const repository = await freshRepository();
   const token = workflowToken(repository);
   return {
@@ -41,7 +42,10 @@ runStoreContract("state branch", async () => {
       await theirs.write(revision, at);
     },
   };
-});
+}
+
+runStoreContract("state branch", place);
+pastContract("state branch", place);
 
 const revision = (run: string, text: string): Revision => ({
   run,

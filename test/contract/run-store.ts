@@ -158,13 +158,13 @@ function isTrusted(stored: Stored): boolean {
   return stored.kind === "absent" || (stored.kind === "found" && stored.lastWrite.isTrusted);
 }
 
-function revisionOf(run: string, text: string, runbook?: string): Revision {
+export function revisionOf(run: string, text: string, runbook?: string): Revision {
   const files = { "record.json": text, ...(runbook === undefined ? {} : { "runbook.yaml": runbook }) };
   return { run, files, headline: `${run}: a revision`, body: "- something happened" };
 }
 
 /** Writes with a token read just now; the commit. */
-async function written(store: RunStore, revision: Revision): Promise<string> {
+export async function written(store: RunStore, revision: Revision): Promise<string> {
   const { token } = await store.read(revision.run);
   const result = await store.write(revision, token);
   if (result.kind !== "written") throw new Error(`The write of ${revision.run} ended in ${result.kind}.`);

@@ -30,6 +30,7 @@ export function portsAround({ forge, store, clock, ...rest }: Ports, around: Aro
       read: (...given) => around("read", () => store.read(...given)),
       hasAny: (...given) => around("read", () => store.hasAny(...given)),
       write: (...given) => around("write", () => store.write(...given)),
+      ...(store.past ? { past: store.past } : {}),
     },
     clock: {
       now: () => clock.now(),

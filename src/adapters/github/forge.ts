@@ -46,7 +46,7 @@ export class GithubForge implements Forge {
   async look(pull: number, run: string, paths: { runbook: string; config: string }): Promise<Look> {
     const variables = { ...this.#repository, pull, ...paths, ...storedVariables(run, this.#digest) };
     const answer = (await ask(this.#client, LOOK, variables)) as LookAnswer;
-    return lookOf(answer, await buriedComments(this.#client, answer, { ...this.#repository, pull }));
+    return lookOf(answer, run, await buriedComments(this.#client, answer, { ...this.#repository, pull }));
   }
 
   survey(runbook: string): Promise<readonly Surveyed[]> {

@@ -33,6 +33,7 @@ export class MemoryForge implements Forge {
     const pull = this.#repository.pull(number);
     const { author, state, isDraft, isFork, headRef, head, headTree, base } = pull;
     return {
+      run,
       repository: { name, handle: "repository-1", url, defaultBranch, viewLabels: [] },
       pull: {
         ...{ number, author, state, isDraft, isFork, headRef, head, headTree, base, runbook, config },

@@ -3,7 +3,7 @@
  * different runs collide here as they do there.
  */
 import type { Clock } from "../../ports/clock.ts";
-import type { LastWrite, Revision, RunStore, Stored, Written } from "../../ports/run-store.ts";
+import type { LastWrite, Past, Revision, RunStore, Stored, Written } from "../../ports/run-store.ts";
 import { timestamp } from "./clock.ts";
 
 export interface MemoryCommit extends Revision {
@@ -53,10 +53,37 @@ export class MemoryStore implements RunStore {
 
   lastWrite(run: string): LastWrite | undefined {
     const last = this.commits(run).at(-1);
-    if (!last) return undefined;
-    const { commit, at, writer } = last;
+    return last && this.#writeOf(last);
+  }
+
+  #writeOf({ commit, at, writer }: MemoryCommit): LastWrite {
     return { commit, at, writer, isTrusted: writer === this.#options.writer };
   }
+
+  readonly past: Past = {
+    history: async (run) => {
+      this.#mustAnswer();
+      return this.commits(run)
+        .map((commit) => this.#writeOf(commit))
+        .reverse();
+    },
+    readAt: async (run, commit) => {
+      this.#mustAnswer();
+      const until = this.commits(run).findIndex((one) => one.commit === commit);
+      const files: Record<string, string> = Object.assign(
+        {},
+        ...this.commits(run)
+          .slice(0, until + 1)
+          .map((one) => one.files),
+      );
+      const { "record.json": text = "", "runbook.yaml": runbook } = files;
+      return { text, ...(runbook === undefined ? {} : { runbook }) };
+    },
+    segments: async (run) => {
+      this.#mustAnswer();
+      return Object.entries(this.files(run)).flatMap(([path, text]) => (path.startsWith("journal/") ? [text] : []));
+    },
+  };
 
   /** The commits that touched a run's folder, oldest first. */
   commits(run: string): readonly MemoryCommit[] {

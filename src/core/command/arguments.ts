@@ -27,9 +27,10 @@ export function readArguments(verb: Verb, rest: string): LineReading {
     case "takeover":
     case "release":
       return readNothing({ verb }, rest, "polite");
-    case "start":
     case "cancel":
       return readNothing({ verb }, rest, "strict");
+    case "start":
+      return readStart(rest);
     case "goto":
       return readGoto(rest);
     case "confirm":
@@ -42,16 +43,37 @@ export function readArguments(verb: Verb, rest: string): LineReading {
       return readRevoke(rest);
     case "override":
       return withReason(rest, "override", "a node's name", (node, reason) => ({ verb: "override", node, reason }));
+    case "accept-state":
+      return withReason(rest, verb, "the digest of the record", (digest, reason) => ({
+        verb,
+        digest: digest.toLowerCase(),
+        reason,
+      }));
+    case "repair":
+      return readNamed(rest, "repair", "a commit", isCommit, (commit) => ({ verb: "repair", commit }));
+    case "redact":
+      return readNamed(rest, "redact", "the digest of an output", isDigest, (digest) => ({ verb: "redact", digest }));
+    case "rebind":
+      return readRebind(rest);
     case "extend":
       return withReason(rest, "extend", "a limit's name", (limit, reason) => ({ verb: "extend", limit, reason }));
   }
 }
 
-/** `strict` verbs refuse extra words: `start release` means another runbook and must not start this one. */
+/** `strict` verbs refuse extra words. */
 function readNothing(asked: Asked, rest: string, manner: "polite" | "strict"): LineReading {
   const word = takeWord(rest);
   if (word && !isDash(word) && (manner === "strict" || isFlag(word))) return unexpected(asked.verb, word.text);
   return command(asked, rest);
+}
+
+/** Anything but `--again` may name a runbook, and must not start this one. */
+function readStart(rest: string): LineReading {
+  const word = takeWord(rest);
+  const isAgain = word !== undefined && isFlag(word) && word.text.toLowerCase() === "--again";
+  return isAgain
+    ? readNothing({ verb: "start", again: true }, word.rest, "strict")
+    : readNothing({ verb: "start" }, rest, "strict");
 }
 
 function readGoto(rest: string): LineReading {
@@ -105,6 +127,36 @@ function readRevoke(rest: string): LineReading {
   const next = takeWord(word.rest);
   if (next && isFlag(next)) return unexpected("revoke", next.text);
   return command({ verb: "revoke", check: check.toLowerCase() }, word.rest);
+}
+
+/** `OLD=NEW` as often as nodes were renamed; quotes go around the whole of it. */
+function readRebind(rest: string): LineReading {
+  const map: [string, string][] = [];
+  let left = rest;
+  for (let word = takeWord(left); word && !isDash(word); word = takeWord(left)) {
+    const [old = "", now = "", ...more] = word.text.split("=");
+    const isTwice = map.some(([known]) => known === old);
+    if (isFlag(word) || old === "" || now === "" || more.length > 0 || isTwice) return unexpected("rebind", word.text);
+    map.push([old, now]);
+    left = word.rest;
+  }
+  return command({ verb: "rebind", map: Object.fromEntries(map) }, left);
+}
+
+/** One word of hex digits. */
+function readNamed(
+  rest: string,
+  verb: Verb,
+  what: string,
+  isOne: (text: string) => boolean,
+  asked: (name: string) => Asked,
+): LineReading {
+  const word = takeWord(rest);
+  if (!word || isDash(word)) return missing(verb, what);
+  const next = takeWord(word.rest);
+  if (!isOne(bare(word))) return unexpected(verb, word.text);
+  if (next && isFlag(next)) return unexpected(verb, next.text);
+  return command(asked(bare(word).toLowerCase()), word.rest);
 }
 
 /** One name, and the rest of the line as the reason. */
@@ -161,6 +213,9 @@ function bare(word: Word): string {
 }
 function isCommit(text: string): boolean {
   return /^[0-9a-f]{12,40}$/i.test(text);
+}
+function isDigest(text: string): boolean {
+  return /^[0-9a-f]{12,64}$/i.test(text);
 }
 /** Where a check may stand too: hex digits alone, as many as checks hardly have (`e2e` is a check). */
 function isCommitLike(text: string): boolean {

@@ -3,14 +3,23 @@
 /** What a person or an agent asks for. */
 export type Asked =
   | { readonly verb: "help" | "status" | "history" | "explain" | "prompt" }
-  | { readonly verb: "retry" | "start" | "pause" | "resume" | "cancel" | "takeover" | "release" }
+  | { readonly verb: "retry" | "pause" | "resume" | "cancel" | "takeover" | "release" }
+  | { readonly verb: "start"; readonly again?: true }
   | { readonly verb: "override"; readonly node: string; readonly reason: string }
   | { readonly verb: "extend"; readonly limit: string; readonly reason: string }
+  | Mend
+  | { readonly verb: "redact"; readonly digest: string }
+  /** New names of nodes, by their old ones. */
+  | { readonly verb: "rebind"; readonly map: Readonly<Record<string, string>> }
   | { readonly verb: "goto"; readonly node: string; readonly confirm: boolean }
   | { readonly verb: "confirm"; readonly check: string }
   | { readonly verb: "approve"; readonly check?: string; readonly commit?: string }
   | { readonly verb: "reject"; readonly check?: string; readonly reason: string }
   | { readonly verb: "revoke"; readonly check?: string };
+/** What a maintainer may ask of a run whose record is in doubt. */
+export type Mend =
+  | { readonly verb: "accept-state"; readonly digest: string; readonly reason: string }
+  | { readonly verb: "repair"; readonly commit: string };
 export type Verb = Asked["verb"];
 
 /** A comment read by the grammar: not a command at all, a command, or something that must be taught. */

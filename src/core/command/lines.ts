@@ -22,6 +22,18 @@ export function rejectLine(check: string): string {
 export function confirmLine(check: string): string {
   return `/statem confirm ${check}`;
 }
+/** The line that accepts the record that is held, by its digest; REASON is for the reader to replace. */
+export function acceptLine(digest: string): string {
+  return `/statem accept-state ${digest.slice(0, COMMIT_DIGITS)} REASON`;
+}
+/** The line that takes a record that is held back to a commit. */
+export function repairLine(commit: string): string {
+  return `/statem repair ${commit}`;
+}
+/** The line that takes the base branch's runbook over; NEW is for the reader to replace. */
+export function rebindLine(gone: readonly string[]): string {
+  return ["/statem rebind", ...gone.map((node) => quoteName(`${node}=NEW`))].join(" ");
+}
 export const RETRY_LINE = "/statem retry";
 export const RESUME_LINE = "/statem resume";
 export const START_LINE = "/statem start";

@@ -92,14 +92,14 @@ export const VERBS: readonly VerbRow[] = [
     usage: "retry",
     who: "the author, an agent of the repository, or somebody with write access",
     example: "/statem retry",
-    does: "Runs the failed checks, and those without evidence, again at the same commit.",
+    does: "Runs the failed checks, and those without evidence, again at the same commit; five times at most for one commit in one entry.",
   },
   {
     verb: "start",
-    usage: "start",
-    who: "the author, an agent of the repository, or somebody with write access; for a fork a maintainer",
+    usage: "start [--again]",
+    who: "the author, an agent of the repository, or somebody with write access; for a fork, and with `--again`, a maintainer",
     example: "/statem start",
-    does: "Starts the run of this pull request.",
+    does: "Starts the run of this pull request; with `--again` a new one in the place of one that has ended, which stays as it is.",
   },
   {
     verb: "pause",
@@ -149,6 +149,34 @@ export const VERBS: readonly VerbRow[] = [
     who: "a person with maintain access, not the author or the last pusher",
     example: "/statem extend transitions The second migration needs its own round",
     does: "Grants once more what the runbook's limit allows. LIMIT: `transitions`.",
+  },
+  {
+    verb: "rebind",
+    usage: "rebind [OLD=NEW ...]",
+    who: "a person with maintain access, not the author or the last pusher",
+    example: "/statem rebind verify=check",
+    does: "Has the run go on under the runbook that its base branch has now; OLD=NEW names a node that was renamed. Approvals have to be given again.",
+  },
+  {
+    verb: "redact",
+    usage: "redact DIGEST",
+    who: "a person with maintain access, not the author or the last pusher",
+    example: "/statem redact 1a2b3c4d5e6f",
+    does: "Removes an output's text from the record, its journal and its pages. DIGEST, 12 digits or more, stands beside the output in `record.json`; for one that is no check's newest, all 64.",
+  },
+  {
+    verb: "accept-state",
+    usage: "accept-state DIGEST REASON",
+    who: "a person with maintain access, not the author or the last pusher",
+    example: "/statem accept-state 1a2b3c4d5e6f The edit was mine",
+    does: "Lets a run go on whose record is held, from what that record says. DIGEST, 12 digits or more, names the text that was looked at. Node, entries and counters stay; every receipt, approval and word is stale.",
+  },
+  {
+    verb: "repair",
+    usage: "repair COMMIT",
+    who: "a person with maintain access, not the author or the last pusher",
+    example: "/statem repair 1a2b3c4d5e6f",
+    does: "Takes a record that is held back to what COMMIT of the state branch left, with every receipt, approval and word stale.",
   },
 ];
 

@@ -33,6 +33,7 @@ export function brokenAt(
   return prev === head ? undefined : "its last event is not the one that the record names";
 }
 
-function digestOf(event: JournalEvent, digest: Digest): string {
-  return digest(canonicalJson(event));
+/** The digest that the next event names; an event that was redacted keeps the one that it had. */
+export function digestOf(event: JournalEvent, digest: Digest): string {
+  return event.redacted ?? digest(canonicalJson(event));
 }

@@ -7,6 +7,7 @@ import { replay } from "../run/fold/fold.ts";
 import { canonicalJson } from "./canonical.ts";
 import { brokenAt, type Digest } from "./journal.ts";
 import { type RunRecord, recordDigest, SCHEMA } from "./record.ts";
+import { forgedStub } from "./redact.ts";
 import { shapeProblem } from "./schema-2.ts";
 
 export type RecordReading =
@@ -16,6 +17,24 @@ export type BlockedCode = "state_unreadable" | "state_newer" | "state_other_run"
 
 /** Reads the record that is stored under the name of `run`. Never throws. */
 export function readRecord(text: string, run: string, digest: Digest): RecordReading {
+  const read = readShape(text, run);
+  if (read.kind === "blocked") return read;
+  const broken = brokenSafely(read.record, digest);
+  return broken === undefined ? read : blocked("state_chain_broken", { problem: broken });
+}
+
+/** A record that a person may accept though nothing vouches for it: it has the shape of one, and is this run's. */
+export function readDoubtful(
+  text: string,
+  run: string,
+  digest: Digest,
+): Extract<RecordReading, { kind: "blocked" }> | { kind: "doubtful"; record: RunRecord; isWhole: boolean } {
+  const read = readShape(text, run);
+  if (read.kind === "blocked") return read;
+  return { kind: "doubtful", record: read.record, isWhole: brokenSafely(read.record, digest) === undefined };
+}
+
+function readShape(text: string, run: string): RecordReading {
   const value = parseJson(text);
   if (value.kind === "problem") return blocked("state_unreadable", { problem: value.problem });
   const schema = schemaOf(value.value);
@@ -26,8 +45,7 @@ export function readRecord(text: string, run: string, digest: Digest): RecordRea
   if (problem !== undefined) return blocked("state_unreadable", { problem });
   const record = value.value as RunRecord;
   if (record.run !== run || record.state.id !== run) return blocked("state_other_run", { seen: record.run });
-  const broken = brokenSafely(record, digest);
-  return broken === undefined ? { kind: "ok", record } : blocked("state_chain_broken", { problem: broken });
+  return { kind: "ok", record };
 }
 
 /** What no program of ours writes may also be too deep to be walked through. */
@@ -44,7 +62,8 @@ function brokenChain(record: RunRecord, digest: Digest): string | undefined {
   if (recordDigest(record, digest) !== record.digest) return "its digest is not that of its content";
   if (journal.first.seq + journal.events.length !== journal.length) return "it has not as many events as it says";
   const broken = brokenAt(journal.events, journal.first, journal.head, digest);
-  if (broken !== undefined) return broken;
+  const wrong = broken ?? forgedStub(journal.events, digest);
+  if (wrong !== undefined) return wrong;
   return journal.first.seq > 0 || isFoldOf(record)
     ? undefined
     : `its events do not lead to the node \`${state.entry.node}\``;

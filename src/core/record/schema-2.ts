@@ -6,7 +6,13 @@ const count = z.int().check(z.nonnegative());
 const optional = z.optional(text);
 const detail = z.record(text, text);
 
-const output = z.strictObject({ head: text, tail: text, bytes: count, digest: text });
+const output = z.strictObject({
+  head: text,
+  tail: text,
+  bytes: count,
+  digest: text,
+  redacted: z.optional(z.literal(true)),
+});
 const observation = z.strictObject({
   exitCode: z.nullable(z.int()),
   timedOut: z.boolean(),
@@ -84,7 +90,9 @@ const state = z.strictObject({
   confirmations: z.array(z.strictObject({ check: text, entry: text, by: text, at: text })),
   setback: z.optional(setback),
   owner: z.optional(z.strictObject({ login: text, epoch: count, until: text, hold: z.optional(z.literal(true)) })),
+  next: z.optional(z.strictObject({ by: text, comment: text, url: text, at: text })),
   extensions: z.optional(count),
+  retries: z.optional(z.strictObject({ entry: text, head: text, used: count })),
   attempts: z.record(text, z.strictObject({ used: count, head: text, blockedHead: optional })),
   entries: z.record(text, count),
   transitions: count,
@@ -110,6 +118,7 @@ const event = z.strictObject({
   // What an event says is bound by the chain, and by the fold that must give the state beside it.
   event: z.looseObject({ kind: text }),
   prev: text,
+  redacted: optional,
 });
 
 export const recordSchema = z.strictObject({

@@ -45,6 +45,24 @@ function detailOf(event: Event): HistoryLine["detail"] | undefined {
       return { check: event.check, reason: event.reason };
     case "rejected":
       return { check: event.rejection.check, reason: event.rejection.reason };
+    case "rejection_revoked":
+      return { check: event.check, person: event.person };
+    case "state_accepted":
+      return { digest: event.digest.slice(0, 12), reason: event.reason };
+    case "state_repaired":
+      return { commit: event.commit.slice(0, 12) };
+    case "rebound":
+      return { digest: event.runbook.digest.slice(0, 12) };
+    case "redacted":
+      return { digest: event.output.slice(0, 12) };
+    case "followed":
+      return { run: event.run };
+    case "owned":
+      return { login: event.login };
+    case "overridden":
+      return { from: event.from, to: event.to, reason: event.reason };
+    case "extended":
+      return { limit: event.limit, reason: event.reason };
     case "moved":
       return { from: event.from, to: event.to };
     case "ended":

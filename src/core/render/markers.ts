@@ -18,7 +18,7 @@ export function answerMarker(comment: string): string {
 export function stickyName(view: View): string {
   if (view.kind === "run") return view.run.id;
   // A record in doubt is a run's all the same, and the comment goes on telling so.
-  return view.code.startsWith("state_") ? `pr-${view.place.pull}` : String(view.place.pull);
+  return view.code.startsWith("state_") ? view.run : String(view.place.pull);
 }
 
 /** Whether a body begins with a marker of ours. */

@@ -51,6 +51,7 @@ export const REASONS = {
   explain: "This is what may happen next.",
   prompt: "This is what is to be done here.",
   started: "The run has started at `{node}`.",
+  again: "A new run, `{run}`, takes this one's place.",
   moved: "Moved from `{from}` to `{to}`.",
   requested: "Asked for `{to}`; what is still missing stands below.",
   blocked: "Asked for `{to}`, and its gate does not hold; what to repair stands below.",
@@ -62,6 +63,13 @@ export const REASONS = {
   takeover: "`{by}` holds the run; agents are refused and nothing moves by itself until `/statem release`.",
   release: "The run is `{by}`'s again, and goes on by itself.",
   overridden: "Moved from `{from}` to `{to}` past its gate.",
+  state_accepted:
+    "Accepted as it stands: `{digest}`. Node, entries and counters stay; every receipt, approval and confirmation is stale, and what was said before this counts no more.",
+  state_repaired:
+    "Taken back to `{commit}`. Every receipt, approval and confirmation is stale, and what was said before this counts no more.",
+  rebound: "The run goes on under the base branch's runbook, `{digest}`. Checks of its way that are gone: {checks}.",
+  redacted:
+    "The output `{digest}` is removed from the record, its journal and its pages. The history of the state branch, the job's log, and comments that quoted it or were edited since still have it: those a person deletes, and a secret in it must be replaced.",
   extended: "Granted once more what the runbook allows of {limit}.",
   paused: "Paused; `/statem resume` lets it go on.",
   resumed: "The run goes on.",
@@ -69,6 +77,10 @@ export const REASONS = {
   no_edge: "There is no edge from `{from}` to `{to}`. From here a run may go to: {targets}.",
   already_there: "The run already is in `{node}`.",
   run_ended: "This run has ended ({ending}); it takes no more commands.",
+  run_over:
+    "This pull request's run has ended ({ending}). A maintainer starts another one with `/statem start --again`.",
+  not_ended: "This pull request's run has not ended; it is in `{node}`. `/statem cancel` ends it.",
+  merged_already: "This pull request is merged; nothing runs for it any more.",
   run_paused: "This run is paused ({reason}); nothing moves until it is resumed.",
   run_exists: "This pull request has a run already; it is in `{node}`.",
   no_run: "This pull request has no run yet. A maintainer can type `/statem start`.",
@@ -87,11 +99,29 @@ export const REASONS = {
   no_node: "There is no node `{node}`. These are there: {targets}.",
   override_succeeds: "`{node}` is an ending that succeeds; no one may enter it past its gate.",
   no_limit: "There is no limit `{limit}` to extend; `transitions` is one.",
+  not_outdated: "The run is pinned to the very runbook that its base branch has.",
+  rebind_unknown: "These are no nodes of the runbooks that they should be of: {targets}.",
+  rebind_twice: "Two nodes cannot become one.",
+  rebind_map: "These nodes of the run's way are gone, and need their new names: {targets}.",
+  rebind_breaks:
+    "These edges of the run's way are gone, and no map brings them back: {edges}. `/statem cancel` it, then a maintainer types `/statem start --again`.",
+  store_keeps:
+    "Where this run is kept each revision is a comment of its own, which only people may change. Edit or delete those that have it, and replace the secret.",
+  no_output: "No output here has the digest `{digest}`. One that is no check's newest is named by all its 64 digits.",
+  not_held: "The run's record is not in doubt; there is nothing to accept or to repair.",
+  not_acceptable: "The record cannot be accepted: {problem}. `/statem repair COMMIT` takes it back to a good commit.",
+  not_repairable: "No commit can mend this; what stands in the run's comment has to be done.",
+  digest_other: "`{digest}` is not the digest of the record that is held, which is `{seen}`. Look at that one.",
+  commit_not_of_run: "`{commit}` is no commit of this run's folder on the state branch.",
+  commit_foreign: "`{commit}` was made by {writer}, who is no writer of this run's record.",
+  commit_not_good: "The record at `{commit}` is in doubt itself.",
   not_paused: "The run is not paused.",
   paused_by_closing: "The run is paused because the pull request is closed; reopening it resumes the run.",
   may_not_hold: "`{actor}` may not do this: the author, or a person with write access may.",
   not_a_person_here:
     "`{actor}` is a bot, an app or an agent of this repository; only people hold, resume or cancel a run.",
+  retries_used:
+    "Collecting again has been asked for {used} times at this commit in this entry, as often as it may. Push a repair, or go another way.",
   nothing_to_retry: "No check failed or waits for evidence here.",
   nothing_to_approve: "Nothing waits for a person here.",
   unknown_check: "No check called `{check}` waits for a person here. These do: {checks}.",
@@ -154,6 +184,15 @@ export const REASONS = {
   cancelled: "Cancelled by hand; no check of it counts any more.",
   limit_transitions: "The run used up its {limit} transitions.",
   // Runs that are held
+  runbook_safe:
+    "The runbook on `{base}` has changed, and has all that this run's way had. The run takes it over before it succeeds; a maintainer's `{line}` does so now.",
+  runbook_map:
+    "The runbook on `{base}` has changed, and has these nodes of this run's way no more: {targets}. The run succeeds only after a maintainer typed `{line}` with their new names.",
+  runbook_checks:
+    "The runbook on `{base}` has changed, and has these checks of this run's way no more: {checks}. The run succeeds only after a maintainer typed `{line}`.",
+  runbook_breaks:
+    "The runbook on `{base}` has changed, and these edges of this run's way are gone: {edges}. The run cannot succeed; `/statem cancel` it, then a maintainer types `/statem start --again`.",
+  runbook_gone: "There is no valid runbook on `{base}` any more; no run succeeds while that is so.",
   awaits_start: "This pull request comes from a fork; a maintainer starts its run with `/statem start`.",
   on_nothing: "This runbook is for no pull request: its `on` lists neither `pull_request` nor `manual`.",
   on_manual: "This runbook is for pull requests that somebody starts: type `/statem start`.",

@@ -4,6 +4,7 @@
  * push another part, or the marker, out of GitHub's limit.
  */
 
+import { driftPart } from "./drift.ts";
 import { stickyMarker, stickyName } from "./markers.ts";
 import type { RunView } from "./section/ask.ts";
 import { diagram, pathText } from "./section/diagram.ts";
@@ -20,6 +21,7 @@ import type { View } from "./view.ts";
 const BUDGET = {
   headline: 3_000,
   path: 2_000,
+  drift: 2_000,
   todo: 9_000,
   gates: 12_000,
   failures: 18_000,
@@ -39,6 +41,7 @@ export function renderSticky(view: View): string {
 function runParts(view: RunView): string[] {
   return [
     cutMarkdown(pathText(view), BUDGET.path),
+    cutMarkdown(driftPart(view), BUDGET.drift),
     request(view),
     cutMarkdown(gateTables(view), BUDGET.gates),
     cutMarkdown(failures(view), BUDGET.failures),

@@ -1,5 +1,6 @@
 /** What every surface is rendered from. There is no clock in it: the same record always gives the same words. */
 import type { Gate } from "../run/gate.ts";
+import type { Drift } from "../run/rebind/drift.ts";
 import type { Run } from "../run/run.ts";
 import type { Runbook } from "../runbook/runbook.ts";
 
@@ -28,6 +29,8 @@ export type View =
       readonly run: Run;
       readonly runbook: Runbook;
       readonly revision: number;
+      /** How the base branch's runbook stands to this run, where it is another one than the run's. */
+      readonly drift?: Drift;
       /** The gates of the edges in play, in file order; all outgoing edges' when none is in play. */
       readonly gates: readonly Gate[];
       readonly history: readonly HistoryLine[];
@@ -36,11 +39,22 @@ export type View =
   | {
       readonly kind: "held" | "excluded";
       readonly place: Place;
+      /** The run that is in doubt, or that would start. */
+      readonly run: string;
       readonly head: string;
       /** A reason code. */
       readonly code: string;
       readonly detail: Readonly<Record<string, string>>;
+      readonly mends?: Mends;
     };
+
+/** What a maintainer may do about a record in doubt. */
+export interface Mends {
+  /** Digest of the text that may be accepted. */
+  readonly accept?: string;
+  /** The last good commit. */
+  readonly repair?: string;
+}
 
 /** A view without a run. */
 export type RunlessView = Exclude<View, { readonly kind: "run" }>;

@@ -38,7 +38,12 @@ export type Event =
     }
   /** What the forge had said of these checks is open again, at the same head. */
   | { readonly kind: "unsettled"; readonly checks: readonly { readonly check: string; readonly entry: string }[] }
-  | { readonly kind: "retried"; readonly checks: readonly { readonly check: string; readonly entry: string }[] }
+  | {
+      readonly kind: "retried";
+      readonly checks: readonly { readonly check: string; readonly entry: string }[];
+      /** How often it has been asked at this head in this entry, this time included; absent in older journals. */
+      readonly used?: number;
+    }
   | { readonly kind: "approved"; readonly approval: Approval }
   | { readonly kind: "rejected"; readonly rejection: Rejection }
   /** An approval that counts no longer, and why. */
@@ -58,6 +63,28 @@ export type Event =
   | { readonly kind: "rejection_revoked"; readonly check: string; readonly entry: string; readonly person: string }
   /** Somebody else's commands move the run from now on. */
   | { readonly kind: "owned"; readonly login: string; readonly hold: boolean }
+  /** Another run takes the place of this ended one; the words that asked for it are the first that it answers. */
+  | {
+      readonly kind: "followed";
+      readonly run: string;
+      readonly by: string;
+      readonly comment: string;
+      readonly url: string;
+      readonly at: string;
+    }
+  /** A record that was in doubt is taken as it stands: `digest` is that of its text, `because` the reason code of the doubt. */
+  | ({ readonly kind: "state_accepted"; readonly digest: string; readonly reason: string } & Mended)
+  /** A record that was in doubt is taken back to what a commit left. */
+  | ({ readonly kind: "state_repaired"; readonly commit: string } & Mended)
+  /** The run goes on under another text, with new names for nodes; `auto`: nobody had to ask for it. */
+  | {
+      readonly kind: "rebound";
+      readonly runbook: Run["runbook"];
+      readonly map: Readonly<Record<string, string>>;
+      readonly auto: boolean;
+    }
+  /** The text of an output was removed; `stubs` bind what is left of the events that had it. */
+  | { readonly kind: "redacted"; readonly output: string; readonly stubs: readonly Stub[] }
   | { readonly kind: "overridden"; readonly from: string; readonly to: string; readonly reason: string }
   | { readonly kind: "extended"; readonly limit: string; readonly reason: string }
   | { readonly kind: "paused"; readonly reason: string; readonly by?: string }
@@ -70,6 +97,20 @@ export type Event =
       readonly final: boolean;
     }
   | { readonly kind: "answered"; readonly comment: string; readonly answer: Answer };
+
+/** What both ways of mending say beside: words up to here count no more, and who pushed the present head. */
+interface Mended {
+  readonly because: string;
+  readonly pushedBy: string | null;
+  readonly commentsAfter: number;
+  readonly saidAfter: number;
+}
+
+/** What stands in the place of a redacted event: its digest as it is now. */
+export interface Stub {
+  readonly seq: number;
+  readonly digest: string;
+}
 
 /** Which check spoke against, and the reason code of it. */
 export interface Because {
@@ -96,4 +137,6 @@ export interface Happening {
 /** An event in the chain: `prev` is the digest of the event before it, empty for the first. */
 export interface JournalEvent extends Happening {
   readonly prev: string;
+  /** The digest that the event had before something was taken out of it: the chain goes on over that one. */
+  readonly redacted?: string;
 }

@@ -9,6 +9,8 @@ export interface Output {
   /** Bytes of the masked whole. */
   readonly bytes: number;
   readonly digest: string;
+  /** A maintainer had its text removed. */
+  readonly redacted?: true;
 }
 
 /** What was seen when a command check was run. */
@@ -57,4 +59,17 @@ export type Receipt = CommandReceipt | SeenReceipt;
 
 export function isOfCommand(receipt: Receipt): receipt is CommandReceipt {
   return "observation" in receipt;
+}
+
+/** Digest of what its command printed; none where no command was run. */
+export function outputDigestOf(receipt: Receipt): string | undefined {
+  return isOfCommand(receipt) ? receipt.observation.output.digest : undefined;
+}
+
+/** The receipt without the text of that output, if it is its own. */
+export function withoutOutput(receipt: Receipt, digest: string): Receipt {
+  if (!isOfCommand(receipt) || receipt.observation.output.digest !== digest) return receipt;
+  const { observation } = receipt;
+  const output = { ...observation.output, head: "", tail: "", redacted: true as const };
+  return { ...receipt, observation: { ...observation, output } };
 }

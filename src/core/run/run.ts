@@ -74,6 +74,13 @@ export interface Attempts {
   readonly blockedHead?: string;
 }
 
+/** Retries that were asked for; at another head, or in another entry, they count from none. */
+export interface Retries {
+  readonly entry: string;
+  readonly head: string;
+  readonly used: number;
+}
+
 /** What collect is asked to run for one head. */
 export interface Operation {
   /** `op` and the number of the event that opened it. */
@@ -136,6 +143,14 @@ export type Status =
   /** `merged` tells an ending that nothing takes back from one that a push does. */
   | { readonly kind: "ended"; readonly ending: Ending; readonly reason: string; readonly final: boolean };
 
+/** Who had another run take the place of an ended one, and by which words. */
+export interface Followed {
+  readonly by: string;
+  readonly comment: string;
+  readonly url: string;
+  readonly at: string;
+}
+
 export interface Run {
   readonly id: string;
   readonly runbook: { readonly path: string; readonly digest: string; readonly commit: string };
@@ -153,8 +168,12 @@ export interface Run {
   readonly setback?: Setback;
   /** Absent while nobody can be named. */
   readonly owner?: Owner;
+  /** Another run has taken this one's place: nothing is said to this one any more. */
+  readonly next?: Followed;
   /** How often a person granted once more what `limits.transitions` allows. */
   readonly extensions?: number;
+  /** How often collecting again was asked for, at one head in one entry. */
+  readonly retries?: Retries;
   /** Tries of each edge in the current entry, by target. */
   readonly attempts: Readonly<Record<string, Attempts>>;
   /** Entries of each node over the run's life. */

@@ -2,31 +2,35 @@
  * Brings a run up to its pull request's facts: looks, decides, writes by compare-and-set, publishes, starts collect.
  * The one operation behind every delivery and every job; what woke it only saves it requests.
  */
-import { readComment } from "../../core/command/read-comment.ts";
-import { nextRevision, type RunRecord } from "../../core/record/record.ts";
-import { stickyMarker } from "../../core/render/markers.ts";
+import { nextRevision, type RunRecord, type Segment } from "../../core/record/record.ts";
 import type { View } from "../../core/render/view.ts";
-import type { Operation } from "../../core/run/run.ts";
+import { pinnedTo } from "../../core/run/decide/command.ts";
+import type { Operation, Run } from "../../core/run/run.ts";
 import type { Config } from "../../core/runbook/config.ts";
 import type { Look } from "../../ports/forge.ts";
-import { CONFIG_PATH, RUNBOOK_PATH, runIdOf } from "../names.ts";
+import { CONFIG_PATH, RUNBOOK_PATH } from "../names.ts";
+import { newestRun } from "../newest.ts";
 import type { Ports } from "../ports.ts";
 import { Own } from "../publish/others.ts";
 import { runView } from "../publish/publication.ts";
 import { isForgotten, publish, startCollect } from "../publish/publish.ts";
 import { revisionOf } from "../publish/revision.ts";
+import { segmentsFor } from "../publish/segments.ts";
 import { publishedBeyond } from "../publish/stamp.ts";
-import { readRun } from "../read-run.ts";
+import type { ReadRun } from "../read-run.ts";
 import type { Advanced, Try } from "./advanced.ts";
 import { type Arrival, type Left, type Word, wordsOf } from "./arrival.ts";
 import { beginning } from "./begin.ts";
-import { configOf, withAgents } from "./configured.ts";
 import { deliberate, type Ground } from "./deliberate.ts";
-import { inOther, keptIn } from "./kept.ts";
-import { needsRole, Roles } from "./people/roles.ts";
+import { hasShownRun, inOther, seenOf } from "./kept.ts";
+import type { Doubt } from "./mending/doubt.ts";
+import { mendAsked } from "./mending/mend.ts";
+import { askEarly } from "./people/early.ts";
+import { Roles } from "./people/roles.ts";
+import { circumstancesOf, reboundText } from "./pinning/latest.ts";
 import { Backoff } from "./waiting/backoff.ts";
 import { Patience } from "./waiting/behind.ts";
-import { exclude, hold, stayIdle } from "./without-run.ts";
+import { exclude, hold, holdDoubtful, stayIdle } from "./without-run.ts";
 
 const PATHS = { runbook: RUNBOOK_PATH, config: CONFIG_PATH };
 
@@ -52,34 +56,39 @@ export async function advance(arrival: Arrival, ports: Ports): Promise<Advanced>
 }
 
 async function tryOnce(arrival: Arrival, roles: Roles, own: Own, patience: Patience, ports: Ports): Promise<Try> {
-  const seen = await ports.forge.look(arrival.pull, runIdOf(arrival.pull), PATHS);
-  const configured = configOf(seen, arrival.publisher);
-  if (configured.kind === "held") return hold(seen, arrival, configured.code, configured.detail, ports);
-  if (configured.kind === "others") return { kind: "over", advanced: { kind: "idle", reason: configured.reason } };
-  const { config } = configured;
-  const kept = await keptIn(seen, config, ports);
-  if (kept.kind === "held") return hold(seen, arrival, kept.code, kept.detail, ports);
-  return tryOn(kept.look, config, arrival, roles, own, patience, kept.ports);
+  const seen = await newestRun(arrival.pull, async (run) =>
+    seenOf(await ports.forge.look(arrival.pull, run, PATHS), arrival, ports),
+  );
+  const { shut, look } = seen;
+  if (shut?.kind === "held") return hold(look, arrival, shut.code, shut.detail, ports);
+  if (shut) return { kind: "over", advanced: { kind: "idle", reason: shut.reason } };
+  return tryOn(seen, arrival, roles, own, patience, seen.ports);
+}
+
+/** A run as it was seen, where the configuration has it kept. */
+interface Sight {
+  readonly look: Look;
+  readonly read: ReadRun;
+  readonly after?: Run;
+  readonly config: Config;
 }
 
 async function tryOn(
-  look: Look,
-  config: Config,
+  { look, read, after, config }: Sight,
   arrival: Arrival,
   roles: Roles,
   own: Own,
   patience: Patience,
   ports: Ports,
 ): Promise<Try> {
-  const read = readRun(look.stored, runIdOf(arrival.pull), ports.digest);
-  if (read.kind === "held") return hold(look, arrival, read.code, read.detail, ports);
+  const inDoubt = (doubt: Doubt) => mendOrHold(look, arrival, doubt, config, roles, own, ports);
   const known = read.kind === "run" ? read.record.state : undefined;
   const writtenAt = read.kind === "run" ? read.lastWrite.at : "";
   if (patience.isTooEarly(look, arrival, known, writtenAt, ports.clock.now()))
     return { kind: "again", isWritten: false };
+  if (read.kind === "held") return inDoubt(read);
   if (read.kind === "run") {
     const { record, lastWrite } = read;
-    const runbook = withAgents(read.runbook, config);
     const { base: from, repository } = record.state.subject;
     if (repository !== look.repository.handle)
       return hold(look, arrival, "state_other_repository", { seen: repository }, ports);
@@ -87,23 +96,26 @@ async function tryOn(
     if (beyond !== undefined) {
       if (patience.isDoubtful()) return { kind: "again", isWritten: false };
       const detail = { seen: String(record.revision), known: String(beyond) };
-      return hold(look, arrival, "state_rolled_back", detail, ports);
+      return inDoubt({ code: "state_rolled_back", detail });
     }
     const { state, base } = look.pull;
     // Whoever chooses the base would else choose the runbook: what was earned under one says nothing about another.
     if (state === "open" && base !== from) return hold(look, arrival, "base_changed", { base, from }, ports);
     const { at, commit } = lastWrite;
-    const circumstances = { runbook, now: ports.clock.now().toISOString(), lastWrite: { at, commit } };
+    const circumstances = {
+      ...circumstancesOf(look, record.state, read.runbook, config, ports),
+      lastWrite: { at, commit },
+    };
     const ground = { run: record.state, length: record.journal.length, first: [], circumstances };
     const isOwed = own.isOwed(lastWrite, ports.clock);
     return move(look, { arrival, ground, before: { record, commit, isOwed } }, roles, own, ports);
   }
-  const start = hasShownRun(look) ? undefined : await beginning(look, arrival, config, roles, ports);
+  const start = hasShownRun(look) ? undefined : await beginning(look, arrival, config, after, roles, ports);
   if (start?.kind === "idle") return stayIdle(look, arrival, start.reason, ports);
   if (start?.kind === "excluded") return exclude(look, arrival, start.exclusion, ports);
   if (start?.kind === "held") return hold(look, arrival, start.code, start.detail, ports);
   // That nothing stands on the state branch was seen with the look.
-  if (config.store === "branch" && (await ports.otherStore.hasAny(runIdOf(arrival.pull)))) {
+  if (config.store === "branch" && (await ports.otherStore.hasAny(look.run))) {
     const { code, detail } = inOther(config.store);
     return hold(look, arrival, code, detail, ports);
   }
@@ -111,12 +123,6 @@ async function tryOn(
   const circumstances = { runbook: start.runbook, now: ports.clock.now().toISOString() };
   const ground = { run: undefined, length: 0, first: [start.command], circumstances };
   return move(look, { arrival, ground, text: start.text }, roles, own, ports);
-}
-
-/** Whether our own comment tells of a run: with its record gone, a new one would forget what people have said. */
-function hasShownRun({ pull }: Look): boolean {
-  const marker = stickyMarker(runIdOf(pull.number));
-  return pull.comments.some(({ isOurs, body }) => isOurs && body.startsWith(marker));
 }
 
 interface Step {
@@ -128,17 +134,18 @@ interface Step {
     /** Whether another process wrote a moment ago, and may still be about to publish. */
     readonly isOwed: boolean;
   };
-  /** The runbook's text, to be kept with the first revision. */
+  /** The runbook's text, to be kept with the first revision, or put in its place again. */
   readonly text?: string;
+  /** Events of a journal that was no chain. */
+  readonly former?: Segment;
 }
 
 async function move(look: Look, step: Step, roles: Roles, own: Own, ports: Ports): Promise<Try> {
   const { before, ground, arrival } = step;
-  const { runbook } = ground.circumstances;
   const others = before?.isOwed ? own : undefined;
   const { run, happenings, opened } = await deliberate(ground, look, arrival, roles, ports);
   if (happenings.length === 0 && before) {
-    const view = runView(look, before.record, runbook);
+    const view = runView(look, before.record, ground.circumstances);
     return follow(
       look,
       { record: before.record, commit: before.commit, view, isNew: false, others },
@@ -147,9 +154,16 @@ async function move(look: Look, step: Step, roles: Roles, own: Own, ports: Ports
       ports,
     );
   }
-  const { record, segment } = nextRevision(before?.record, run, happenings, ports.digest);
-  const view = runView(look, record, runbook);
-  const revision = revisionOf({ record, segment, happenings, view, runbook: step.text });
+  const older = await segmentsFor(run.id, happenings, ports);
+  const { record, segment, rewritten } = nextRevision(before?.record, run, happenings, ports.digest, older);
+  const view = runView(look, record, pinnedTo(run, ground.circumstances));
+  const revision = revisionOf({
+    record,
+    segments: [...rewritten, ...[segment ?? step.former ?? []].flat()],
+    happenings,
+    view,
+    runbook: reboundText(happenings, ground.circumstances) ?? step.text,
+  });
   const written = await ports.store.write(revision, look.stored.token);
   if (written.kind === "conflict") return { kind: "again", isWritten: false };
   ports.log.info(`${record.run} revision ${record.revision}: ${revision.headline}`);
@@ -157,6 +171,8 @@ async function move(look: Look, step: Step, roles: Roles, own: Own, ports: Ports
     written.commit,
     happenings.flatMap(({ event }) => (event.kind === "answered" ? [event.comment] : [])),
   );
+  // Another run takes the place of this one: it is the one to be shown, and answers whoever asked for it.
+  if (record.state.next) return { kind: "again", isWritten: true };
   return follow(look, { record, commit: written.commit, view, isNew: true, others }, arrival, opened, ports);
 }
 
@@ -191,19 +207,31 @@ async function follow(
   }
 }
 
+/** A record in doubt holds its run until a maintainer says from where it goes on. */
+async function mendOrHold(
+  look: Look,
+  arrival: Arrival,
+  doubt: Doubt,
+  config: Config,
+  roles: Roles,
+  own: Own,
+  ports: Ports,
+): Promise<Try> {
+  const mended = await mendAsked(look, doubt, config, arrival, roles, ports);
+  if (mended.kind === "mended") {
+    const { basis, command } = mended;
+    const { record, text, former } = basis;
+    const circumstances = circumstancesOf(look, record.state, basis.runbook, config, ports);
+    const ground = { run: record.state, length: record.journal.length, first: [command], circumstances };
+    const before = { record, commit: "", isOwed: false };
+    return move(look, { arrival, ground, before, text, ...(former ? { former } : {}) }, roles, own, ports);
+  }
+  return holdDoubtful(look, arrival, doubt, mended.kind === "refused" ? mended.answer : undefined, ports);
+}
+
 /** Evidence is told once: what was written down is not brought again. */
 function withLeft(arrival: Arrival, left: Left | undefined): Arrival {
   const [first, ...more] = wordsOf(arrival).map(({ left: _told, ...rest }: Word): Word => rest);
   const { pull, publisher } = arrival;
   return { pull, publisher, ...first, ...(left ? { left } : {}), ...(more.length > 0 ? { more } : {}) };
-}
-
-/** Asks for the role of whoever woke us beside the look, so that an approval costs one round trip less. */
-function askEarly({ comment, asked }: Word, roles: Roles): void {
-  if (asked && !asked.isBot) void roles.of(asked.login).catch(() => {});
-  if (!comment || comment.login === null) return;
-  const reading = readComment(comment.body);
-  const verb = reading.kind === "command" ? reading.asked.verb : undefined;
-  const author = { login: comment.login, isBot: comment.isBot };
-  if (needsRole({ author }, verb)) void roles.of(comment.login).catch(() => {});
 }

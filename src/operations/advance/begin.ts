@@ -13,12 +13,13 @@ import {
 import { answeredComment } from "../../core/render/markers.ts";
 import { isAtLeast } from "../../core/run/decide/asked/eligibility.ts";
 import type { Command, Spoken } from "../../core/run/decide/command.ts";
+import type { Followed, Run } from "../../core/run/run.ts";
 import type { Config } from "../../core/runbook/config.ts";
 import type { Triggers } from "../../core/runbook/declared.ts";
 import { parseRunbook } from "../../core/runbook/parse.ts";
 import type { Runbook } from "../../core/runbook/runbook.ts";
 import type { Look, PullFacts } from "../../ports/forge.ts";
-import { RUNBOOK_PATH, runIdOf } from "../names.ts";
+import { RUNBOOK_PATH } from "../names.ts";
 import type { Ports } from "../ports.ts";
 import type { Arrival } from "./arrival.ts";
 import { withAgents } from "./configured.ts";
@@ -34,10 +35,12 @@ export type Beginning =
   | { readonly kind: "excluded"; readonly exclusion: Exclusion }
   | { readonly kind: "held"; readonly code: string; readonly detail: Readonly<Record<string, string>> };
 
+/** `after`: the ended run whose place this one takes; who asked for that was looked at when it was asked. */
 export async function beginning(
   look: Look,
   arrival: Arrival,
   config: Config,
+  after: Run | undefined,
   roles: Roles,
   ports: Ports,
 ): Promise<Beginning> {
@@ -52,7 +55,7 @@ export async function beginning(
     return { kind: "held", code: "runbook_invalid", detail: { path: RUNBOOK_PATH, base, problem: where } };
   }
   const runbook = withAgents(parsed.runbook, config);
-  const asked = await askedToStart(look, roles);
+  const asked = after?.next ? askedAgain(after.next) : await askedToStart(look, roles);
   const kept = await keptOut(pull, runbook, asked, ports);
   if (kept) return kept;
   const impossible = await unsatisfiableAtStart(runbook, pull, roles, ports);
@@ -64,7 +67,7 @@ export async function beginning(
   const pushedBy = await pusherOf(look, arrival, ports);
   const command: Command = {
     kind: "start",
-    run: runIdOf(pull.number),
+    run: look.run,
     runbook: { path: RUNBOOK_PATH, digest: runbook.digest, commit: pull.baseCommit ?? "" },
     subject: {
       repository: look.repository.handle,
@@ -73,8 +76,7 @@ export async function beginning(
       base,
       head: { commit: pull.head, tree: pull.headTree, pushedBy },
     },
-    commentsAfter: newestAnswered(look),
-    saidAfter: newestSpent(look),
+    ...saidBefore(look, after),
     by: asked?.actor.login ?? pushedBy ?? pull.author,
     ...(asked ? { spoken: asked } : {}),
   };
@@ -116,6 +118,22 @@ async function askedToStart({ pull }: Look, roles: Roles): Promise<Spoken | unde
     if (may && "spoken" in command) return command.spoken;
   }
   return undefined;
+}
+
+/** The words by which an ended run was asked to be followed by this one: its first answer is to them. */
+function askedAgain({ by, comment, url, at }: Followed): Spoken {
+  return { comment, url, at, isEdited: false, actor: { login: by, isBot: false, role: "maintain" } };
+}
+
+/** Up to where words are no commands to the new run. What an ended run had heard is not obeyed again by the next one. */
+function saidBefore(look: Look, after: Run | undefined): { commentsAfter: number; saidAfter: number } {
+  if (!after?.next) return { commentsAfter: newestAnswered(look), saidAfter: newestSpent(look) };
+  const { at } = after.next;
+  const earlier = look.pull.comments.filter(({ createdAt }) => Date.parse(createdAt) <= Date.parse(at));
+  return {
+    commentsAfter: Math.max(after.commentsAfter, ...earlier.map(({ id }) => id)),
+    saidAfter: Math.max(after.saidAfter ?? 0, Math.floor(Date.parse(at) / 1_000)),
+  };
 }
 
 /**

@@ -2,7 +2,7 @@
 import { readEvidence } from "../../core/check/evidence.ts";
 import { isPress } from "../../core/command/buttons/press.ts";
 import { awaitsReview, questionsInPlay } from "../../core/run/decide/asked/judging/people.ts";
-import type { Circumstances, Command } from "../../core/run/decide/command.ts";
+import { type Circumstances, type Command, pinnedTo } from "../../core/run/decide/command.ts";
 import { decide, type Effect } from "../../core/run/decide/decide.ts";
 import type { Happening } from "../../core/run/event.ts";
 import type { Operation, Run } from "../../core/run/run.ts";
@@ -52,9 +52,12 @@ export async function deliberate(
   if (doubt) desk.put(doubt);
   const words = wordsOf(arrival);
   for (const { left } of words) if (left) takeIn(left, desk, ports.log);
-  for (const one of unanswered(look.pull, desk.run)) await hear(one, desk, roles, look.pull);
-  for (const { asked } of words)
-    if (asked) desk.put(await askedCommand(asked, desk, roles, look.pull, ground.circumstances.now), asked.id);
+  // What comes behind a start of another run is said to that one, which takes this one's place.
+  for (const one of unanswered(look.pull, desk.run)) if (!desk.run.next) await hear(one, desk, roles, look.pull);
+  for (const { asked } of words) {
+    if (asked && !desk.run.next)
+      desk.put(await askedCommand(asked, desk, roles, look.pull, ground.circumstances.now), asked.id);
+  }
   await seeAll(sights, desk);
   if (desk.happenings.length === 0) desk.put({ kind: "settle" });
   const open = desk.run.operation?.id;
@@ -99,7 +102,7 @@ class Desk {
   }
 
   get runbook(): Runbook {
-    return this.#ground.circumstances.runbook;
+    return pinnedTo(this.#run, this.#ground.circumstances).runbook;
   }
 
   /** `once` names what was answered already when a process does its work again. */

@@ -3,10 +3,11 @@ import type { Exclusion } from "../../core/pull/triggers.ts";
 import { sayPlainly } from "../../core/render/text/say.ts";
 import type { Look } from "../../ports/forge.ts";
 import type { Ports } from "../ports.ts";
-import { excludedView, heldView } from "../publish/publication.ts";
+import { excludedView, heldView, type UnrecordedAnswer } from "../publish/publication.ts";
 import { publishExcluded, publishHeld } from "../publish/publish.ts";
 import type { Try } from "./advanced.ts";
 import type { Arrival } from "./arrival.ts";
+import { type Doubt, mendsOf } from "./mending/doubt.ts";
 import { unrecordedAnswers } from "./unrecorded.ts";
 
 type Detail = Readonly<Record<string, string>>;
@@ -15,6 +16,23 @@ export async function hold(look: Look, arrival: Arrival, code: string, detail: D
   ports.log.warn(`The run is held: ${code}`);
   const view = heldView(look, code, detail);
   const unrecorded = unrecordedAnswers(arrival, code, detail);
+  await publishHeld(look, view, { unrecorded, publisher: arrival.publisher }, false, ports);
+  return { kind: "over", advanced: { kind: "held", code, view } };
+}
+
+/** A record in doubt: what a maintainer may do about it is told beside, and whoever tried to is told why not. */
+export async function holdDoubtful(
+  look: Look,
+  arrival: Arrival,
+  doubt: Doubt,
+  refusal: UnrecordedAnswer | undefined,
+  ports: Ports,
+): Promise<Try> {
+  const { code, detail } = doubt;
+  ports.log.warn(`The run is held: ${code}`);
+  const view = { ...heldView(look, code, detail), mends: await mendsOf(look, doubt, ports) };
+  const others = unrecordedAnswers(arrival, code, detail).filter((one) => one.comment !== refusal?.comment);
+  const unrecorded = refusal ? [...others, refusal] : others;
   await publishHeld(look, view, { unrecorded, publisher: arrival.publisher }, false, ports);
   return { kind: "over", advanced: { kind: "held", code, view } };
 }

@@ -11,10 +11,10 @@ import { renderCheck } from "../../core/render/check.ts";
 import { isSticky } from "../../core/render/markers.ts";
 import { renderSticky } from "../../core/render/sticky.ts";
 import type { RunlessView, View } from "../../core/render/view.ts";
-import type { Runbook } from "../../core/runbook/runbook.ts";
+import type { Circumstances } from "../../core/run/decide/command.ts";
 import type { Look, Publication } from "../../ports/forge.ts";
 import type { Arrival } from "../advance/arrival.ts";
-import { checkName, runIdOf } from "../names.ts";
+import { checkName } from "../names.ts";
 import { type RunView, viewOf } from "../view.ts";
 import { answersOf } from "./answers.ts";
 import { labelsOf, NO_LABELS } from "./labels.ts";
@@ -23,8 +23,8 @@ import { leavesCheckToTwins, twinsOf, withTwins } from "./twins.ts";
 import { watchedWords } from "./watched.ts";
 
 /** The view of a run that may go on. */
-export function runView(look: Look, record: RunRecord, runbook: Runbook): RunView {
-  return viewOf(placeOf(look), record, runbook);
+export function runView(look: Look, record: RunRecord, { runbook, latest }: Circumstances): RunView {
+  return viewOf(placeOf(look), record, runbook, latest);
 }
 
 /** The view of a run that is held, or that may not start. */
@@ -33,12 +33,12 @@ export function heldView(
   code: string,
   detail: Readonly<Record<string, string>>,
 ): RunlessView & { kind: "held" } {
-  return { kind: "held", place: placeOf(look), head: look.pull.head, code, detail };
+  return { kind: "held", place: placeOf(look), run: look.run, head: look.pull.head, code, detail };
 }
 
 /** The view of a pull request that the runbook is not for. */
 export function excludedView(look: Look, { code, detail }: Exclusion): RunlessView {
-  return { kind: "excluded", place: placeOf(look), head: look.pull.head, code, detail };
+  return { kind: "excluded", place: placeOf(look), run: look.run, head: look.pull.head, code, detail };
 }
 
 /** What the check says of a success that another pull request of the same commit does not share. */
@@ -97,7 +97,7 @@ function publicationWith(look: Look, view: View, shown: Pick<Publication, "check
     pull: pull.number,
     pullHandle: pull.handle,
     repositoryHandle: repository.handle,
-    run: view.kind === "run" ? view.run.id : runIdOf(pull.number),
+    run: view.kind === "run" ? view.run.id : look.run,
     head: view.kind === "run" ? view.run.subject.head.commit : pull.head,
     ...shown,
   };

@@ -10,21 +10,21 @@ import { FILES, segmentFile } from "../names.ts";
 
 export interface RevisionParts {
   readonly record: RunRecord;
-  readonly segment: Segment | undefined;
+  readonly segments: readonly Segment[];
   readonly happenings: readonly Happening[];
   readonly view: View & { kind: "run" };
   /** The pinned runbook's text, when this is the first revision. */
   readonly runbook: string | undefined;
 }
 
-export function revisionOf({ record, segment, happenings, view, runbook }: RevisionParts): Revision {
+export function revisionOf({ record, segments, happenings, view, runbook }: RevisionParts): Revision {
   const { headline, body } = renderRevisionMessage(record.run, historyOf(happenings));
   return {
     run: record.run,
     files: {
       [FILES.record]: writeRecord(record),
       [FILES.page]: renderRunPage(view),
-      ...(segment ? { [segmentFile(segment.first)]: `${JSON.stringify(segment, null, 1)}\n` } : {}),
+      ...Object.fromEntries(segments.map((one) => [segmentFile(one.first), `${JSON.stringify(one, null, 1)}\n`])),
       ...(runbook === undefined ? {} : { [FILES.runbook]: runbook }),
     },
     headline,

@@ -4,7 +4,8 @@
  */
 import type { View } from "../../core/render/view.ts";
 import type { Look } from "../../ports/forge.ts";
-import { checkName, runIdOf } from "../names.ts";
+import { checkName } from "../names.ts";
+import { newestRun } from "../newest.ts";
 import type { Ports } from "../ports.ts";
 import { readRun } from "../read-run.ts";
 
@@ -44,7 +45,7 @@ async function isAgainst(
   { head, base }: (View & { kind: "run" })["run"]["subject"],
   { store, digest }: Ports,
 ): Promise<boolean> {
-  const read = readRun(await store.read(runIdOf(twin)), runIdOf(twin), digest);
+  const { read } = await newestRun(twin, async (run) => ({ read: readRun(await store.read(run), run, digest) }));
   if (read.kind !== "run") return read.kind === "held";
   const { subject, status } = read.record.state;
   if (subject.head.commit !== head.commit || subject.base !== base) return false;

@@ -2,7 +2,7 @@
 import type { Digest } from "../../core/record/journal.ts";
 import type { Place } from "../../core/render/view.ts";
 import type { RunStore } from "../../ports/run-store.ts";
-import { runIdOf } from "../names.ts";
+import { newestRun } from "../newest.ts";
 import { readRunOfAnybody } from "../read-run.ts";
 import { type RunView, viewOf } from "../view.ts";
 
@@ -13,7 +13,8 @@ export type RemoteRun =
 
 /** Reading asks nobody for trust: a clone shows what the branch says, and only the check on the forge counts. */
 export async function readRemote(place: Place, store: Pick<RunStore, "read">, digest: Digest): Promise<RemoteRun> {
-  const id = runIdOf(place.pull);
-  const read = readRunOfAnybody(await store.read(id), id, digest);
+  const { read } = await newestRun(place.pull, async (run) => ({
+    read: readRunOfAnybody(await store.read(run), run, digest),
+  }));
   return read.kind === "run" ? { kind: "run", view: viewOf(place, read.record, read.runbook) } : read;
 }

@@ -2,12 +2,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  acceptLine,
   approveLine,
   confirmLine,
   gotoLine,
   RESUME_LINE,
   RETRY_LINE,
+  rebindLine,
   rejectLine,
+  repairLine,
   START_LINE,
 } from "../../../src/core/command/lines.ts";
 import { readComment } from "../../../src/core/command/read-comment.ts";
@@ -49,6 +52,13 @@ describe("lines that we print", () => {
     expect(readComment(confirmLine("plan-1"))).toMatchObject({ asked: { verb: "confirm", check: "plan-1" } });
     expect(readComment(RETRY_LINE)).toMatchObject({ asked: { verb: "retry" } });
     expect(readComment(RESUME_LINE)).toMatchObject({ asked: { verb: "resume" } });
+    expect(readComment(acceptLine("ab".repeat(32)))).toMatchObject({
+      asked: { verb: "accept-state", digest: "abababababab", reason: "REASON" },
+    });
+    expect(readComment(repairLine(head))).toMatchObject({ asked: { verb: "repair", commit: head } });
+    expect(readComment(rebindLine(["verify", "final review"]))).toMatchObject({
+      asked: { verb: "rebind", map: { verify: "NEW", "final review": "NEW" } },
+    });
     expect(readComment(START_LINE)).toMatchObject({ asked: { verb: "start" } });
   });
 

@@ -34,7 +34,9 @@ it("a title cannot break the table, ping or link", () => {
   const [line] = renderBoard([row(1, true, "1", "a | b @bob `c` <b> #7 \n | d")])
     .split("\n")
     .slice(5);
-  expect(line).toMatchInlineSnapshot(`"| #1 | 👀 a &#124; b @&#8203;bob \\\`c\\\` &lt;b&gt; #&#8203;7 &#124; d | 2026-01-01 09:00 UTC |"`);
+  expect(line).toMatchInlineSnapshot(
+    `"| #1 | 👀 a &#124; b @&#8203;bob \\\`c\\\` &lt;b&gt; #&#8203;7 &#124; d | 2026-01-01 09:00 UTC |"`,
+  );
 });
 
 describe("an issue is a board", () => {

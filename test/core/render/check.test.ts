@@ -84,6 +84,7 @@ it("keeps GitHub's limits and the commit, whatever names and reasons are", () =>
     viewOf(runOf({ status })),
     {
       kind: "held",
+      run: "pr-12",
       place: PLACE,
       head: HEAD,
       code: "state_unreadable",

@@ -187,10 +187,11 @@ export const SITUATIONS: Readonly<Record<string, View>> = {
   cancelled: viewOf(ended("verify", "cancelled", "reached")),
   held: {
     kind: "held",
+    run: "pr-12",
     place: PLACE,
     head: HEAD,
     code: "runbook_invalid",
     detail: { path: ".statem/runbook.yaml", base: "main", problem: "line 3: no `nodes`" },
   },
-  held_fork: { kind: "held", place: PLACE, head: HEAD, code: "awaits_start", detail: {} },
+  held_fork: { kind: "held", run: "pr-12", place: PLACE, head: HEAD, code: "awaits_start", detail: {} },
 };

@@ -33,6 +33,7 @@ describe.each(Object.entries(ENDED))("a run that is %s", (_name, ended) => {
     "release",
     "override",
     "extend",
+    "rebind",
   ] as const)("refuses %s, and says so", (verb) => {
     const engine = ended();
     const { status, entry, path, receipts, approvals } = engine.state;
@@ -48,6 +49,7 @@ describe.each(Object.entries(ENDED))("a run that is %s", (_name, ended) => {
       takeover: { verb: "takeover" },
       release: { verb: "release" },
       override: { verb: "override", node: "work", reason: "so" },
+      rebind: { verb: "rebind", map: {} },
       extend: { verb: "extend", limit: "transitions", reason: "so" },
     } as const;
     engine.says("bob", asked[verb], "admin");

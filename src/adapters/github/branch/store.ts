@@ -1,11 +1,22 @@
 /** The state branch as a run store: read by one query, written by one mutation that exactly one writer wins. */
 import type { Digest } from "../../../core/record/journal.ts";
-import type { Revision, RunStore, Stored, Written } from "../../../ports/run-store.ts";
+import type { Past, Revision, RunStore, Stored, Written } from "../../../ports/run-store.ts";
 import { ask, type Client } from "../client.ts";
 import { graphqlFaults, isUnanswered } from "../errors.ts";
 import { type RepositoryName, runFolder, STATE_BRANCH } from "../repository.ts";
 import { createStateBranch } from "./create.ts";
-import { STORED_FRAGMENT, type StoredAnswer, storedOf } from "./stored.ts";
+import {
+  type BlobAnswer,
+  type CommitAnswer,
+  HISTORY,
+  READ_AT,
+  SEGMENTS,
+  STORED_FRAGMENT,
+  type StoredAnswer,
+  storedOf,
+  textsOf,
+  writeOf,
+} from "./stored.ts";
 
 const READ = `query Stored($owner: String!, $name: String!, $stateRef: String!, $folder: String!, $record: String!, $pinned: String!) {
   viewer { login }
@@ -18,6 +29,22 @@ const WRITE = `mutation Write($input: CreateCommitOnBranchInput!) {
 interface ReadAnswer {
   readonly viewer: { readonly login: string };
   readonly repository: StoredAnswer;
+}
+interface HistoryAnswer {
+  readonly viewer: { readonly login: string };
+  readonly repository: {
+    readonly state: { readonly target: { readonly history: { readonly nodes: readonly CommitAnswer[] } } } | null;
+  };
+}
+interface ReadAtAnswer {
+  readonly repository: Pick<StoredAnswer, "record" | "pinned">;
+}
+interface SegmentsAnswer {
+  readonly repository: {
+    readonly journal: {
+      readonly entries: readonly { readonly name: string; readonly object: BlobAnswer | null }[];
+    } | null;
+  };
 }
 interface WriteAnswer {
   readonly createCommitOnBranch: { readonly commit: { readonly oid: string } };
@@ -80,6 +107,29 @@ export class BranchStore implements RunStore {
       return this.#afterSilence(revision, expectedHeadOid, error);
     }
   }
+
+  readonly past: Past = {
+    history: async (run) => {
+      const { stateRef = "", folder = "" } = storedVariables(run, this.#digest);
+      const answer = (await ask(this.#client, HISTORY, { ...this.#repository, stateRef, folder })) as HistoryAnswer;
+      const { viewer, repository } = answer;
+      return (repository.state?.target.history.nodes ?? []).map((commit) => writeOf(commit, viewer.login));
+    },
+    readAt: async (run, commit) => {
+      const folder = `${commit}:${runFolder(run, this.#digest)}`;
+      const variables = { record: `${folder}/record.json`, pinned: `${folder}/runbook.yaml` };
+      const { repository } = (await ask(this.#client, READ_AT, { ...this.#repository, ...variables })) as ReadAtAnswer;
+      return textsOf(repository);
+    },
+    segments: async (run) => {
+      const journal = `${STATE_BRANCH}:${runFolder(run, this.#digest)}/journal`;
+      const { repository } = (await ask(this.#client, SEGMENTS, { ...this.#repository, journal })) as SegmentsAnswer;
+      return (repository.journal?.entries ?? []).map(({ name, object }) => {
+        if (object?.text && !object.isTruncated) return object.text;
+        throw new Error(`GitHub does not show ${journal}/${name} whole.`);
+      });
+    },
+  };
 
   /** Nobody said whether the commit was made: the branch itself tells. @throws when it was not. */
   async #afterSilence(revision: Revision, before: string, error: unknown): Promise<Written> {

@@ -1,5 +1,5 @@
 /** How a run's folder on the state branch is read: one GraphQL fragment, and what its answer means. */
-import type { Stored } from "../../../ports/run-store.ts";
+import type { LastWrite, Stored } from "../../../ports/run-store.ts";
 
 /**
  * Selects a run's folder; put on `Repository`. Variables: `$stateRef`, `$folder`, `$record`, `$pinned`.
@@ -16,11 +16,38 @@ fragment stored on Repository {
   pinned: object(expression: $pinned) { ... on Blob { text isTruncated } }
 }`;
 
-interface BlobAnswer {
+/** Who wrote a run's folder, newest first. Variables: `$stateRef`, `$folder`. */
+export const HISTORY = `query History($owner: String!, $name: String!, $stateRef: String!, $folder: String!) {
+  viewer { login }
+  repository(owner: $owner, name: $name) {
+    state: ref(qualifiedName: $stateRef) {
+      target { ... on Commit { history(first: 100, path: $folder) { nodes {
+        oid committedDate author { name email } signature { isValid wasSignedByGitHub }
+      } } } }
+    }
+  }
+}`;
+
+/** Record and pinned runbook at a commit. Variables: `$record`, `$pinned`. */
+export const READ_AT = `query ReadAt($owner: String!, $name: String!, $record: String!, $pinned: String!) {
+  repository(owner: $owner, name: $name) {
+    record: object(expression: $record) { ... on Blob { text isTruncated } }
+    pinned: object(expression: $pinned) { ... on Blob { text isTruncated } }
+  }
+}`;
+
+/** Segments of older events. Variable: `$journal`. */
+export const SEGMENTS = `query Segments($owner: String!, $name: String!, $journal: String!) {
+  repository(owner: $owner, name: $name) {
+    journal: object(expression: $journal) { ... on Tree { entries { name object { ... on Blob { text isTruncated } } } } }
+  }
+}`;
+
+export interface BlobAnswer {
   readonly text: string | null;
   readonly isTruncated: boolean;
 }
-interface CommitAnswer {
+export interface CommitAnswer {
   readonly oid: string;
   readonly committedDate: string;
   readonly author: { readonly name: string | null; readonly email: string | null } | null;
@@ -44,15 +71,27 @@ export function storedOf({ state, record, pinned }: StoredAnswer, writer: string
   if (!record && !last) return { kind: "absent", token };
   return {
     kind: "found",
+    ...textsOf({ record, pinned }),
+    token,
+    lastWrite: last ? writeOf(last, writer) : { commit: token, at: "", writer: "nobody", isTrusted: false },
+  };
+}
+
+/** What a folder's files say: a text that was cut is as good as none. */
+export function textsOf({ record, pinned }: Pick<StoredAnswer, "record" | "pinned">) {
+  return {
     text: record && !record.isTruncated ? (record.text ?? "") : "",
     ...(pinned?.text && !pinned.isTruncated ? { runbook: pinned.text } : {}),
-    token,
-    lastWrite: {
-      commit: last?.oid ?? token,
-      at: last?.committedDate ?? "",
-      writer: last?.author?.name ?? "nobody",
-      isTrusted: last !== undefined && isBy(last, writer),
-    },
+  };
+}
+
+/** One write of a run's folder. */
+export function writeOf(commit: CommitAnswer, writer: string): LastWrite {
+  return {
+    commit: commit.oid,
+    at: commit.committedDate,
+    writer: commit.author?.name ?? "nobody",
+    isTrusted: isBy(commit, writer),
   };
 }
 

@@ -6,11 +6,12 @@ import type { CommentAnswer, CommitAnswer, FileAnswer, LookAnswer, PullAnswer } 
 import { labelsOf, untypedOf } from "./untyped.ts";
 
 /** @throws when the pull request is not there: whoever asks for it was told of it by GitHub. */
-export function lookOf(answer: LookAnswer, buried: readonly CommentAnswer[] = []): Look {
+export function lookOf(answer: LookAnswer, run: string, buried: readonly CommentAnswer[] = []): Look {
   const { repository, viewer } = answer;
   const { pullRequest } = repository;
   if (!pullRequest) throw new Error(`GitHub does not show this pull request in ${repository.nameWithOwner} (yet).`);
   return {
+    run,
     repository: {
       name: repository.nameWithOwner,
       handle: repository.id,

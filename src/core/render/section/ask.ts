@@ -4,17 +4,18 @@
  */
 
 import { isEdgeOpen, mostTransitions, shutBecause } from "../../run/decide/bounds.ts";
-import { type GateItem, isAgainst } from "../../run/gate.ts";
+import { endsWell, type GateItem, isAgainst } from "../../run/gate.ts";
 import { attemptsOf, type Ending, entriesOf } from "../../run/run.ts";
 import { nodeOf } from "../../runbook/runbook.ts";
+import { driftReason } from "../drift.ts";
 import type { Detail } from "../text/say.ts";
-import type { View } from "../view.ts";
+import type { Mends, View } from "../view.ts";
 
 export type RunView = Extract<View, { kind: "run" }>;
 
 export type Ask =
   /** Someone must look after it before anything goes on. */
-  | { readonly kind: "held"; readonly code: string; readonly detail: Detail }
+  | { readonly kind: "held"; readonly code: string; readonly detail: Detail; readonly mends?: Mends }
   /** Nothing: the runbook is not for this pull request. */
   | { readonly kind: "excluded"; readonly code: string; readonly detail: Detail }
   | { readonly kind: "paused"; readonly code: string; readonly detail: Detail }
@@ -38,7 +39,10 @@ export type Ask =
 
 /** Judges what the view asks for. */
 export function askOf(view: View): Ask {
-  if (view.kind !== "run") return { kind: view.kind, code: view.code, detail: view.detail };
+  if (view.kind !== "run") {
+    const { kind, code, detail, mends } = view;
+    return kind === "held" && mends ? { kind, code, detail, mends } : { kind, code, detail };
+  }
   const { status } = view.run;
   if (status.kind === "paused") return { kind: "paused", code: status.reason, detail: detailOf(view) };
   if (status.kind === "ended") {
@@ -65,7 +69,8 @@ function askOfWork({ gates, run, runbook }: RunView): Ask {
 }
 
 /** A gate that is shut is passed over while another one may still open. */
-function askOfGates({ gates, run, runbook }: RunView): Ask {
+function askOfGates(view: RunView): Ask {
+  const { gates, run, runbook } = view;
   const open = gates.find((gate) => gate.state !== "blocked" && isEdgeOpen(runbook, run, gate.edge));
   if (!open) {
     const failing = unique(gates.flatMap((gate) => gate.items.filter(isAgainst)));
@@ -73,7 +78,11 @@ function askOfGates({ gates, run, runbook }: RunView): Ask {
     const why = gates.map((gate) => shutBecause(runbook, run, gate.edge, false)).find((one) => one !== undefined);
     return { kind: "stuck", code: why?.code ?? "no_edge", detail: why?.detail ?? detailOf({ run, runbook }) };
   }
-  if (open.state === "holds") return { kind: "moving", to: open.edge.to };
+  if (open.state === "holds") {
+    // A gate that holds is passed at once, but into success under a text that was replaced.
+    const why = endsWell(runbook, open.edge.to) ? driftReason(view) : undefined;
+    return why ? { kind: "stuck", ...why } : { kind: "moving", to: open.edge.to };
+  }
   const waiting = (on: readonly string[]) =>
     open.items.filter(({ judgement }) => judgement.kind === "waiting" && on.includes(judgement.on));
   const evidence = waiting(["evidence", "nobody_asked"]);

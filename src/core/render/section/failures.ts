@@ -60,6 +60,7 @@ function todo({ check, judgement }: GateItem): string {
 function seen({ command, observation, log }: CommandReceipt): string {
   const printed = observation.output.tail.trim() === "" ? observation.output.head : observation.output.tail;
   const line = `Ran ${codeSpan(cutText(command, COMMAND_LIMIT))}${exitOf(observation.exitCode)}`;
+  if (observation.output.redacted) return `\n\n${line}; what it printed was removed from the record.`;
   if (printed.trim() === "") return `\n\n${line}; it printed nothing.`;
   const whole = log === undefined ? "" : ` (${link("whole log", log)})`;
   // Cut before the characters are looked at one by one: an output may be of any size.

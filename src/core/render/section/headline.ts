@@ -2,13 +2,13 @@
  * What is asked of whom, said in one line: as Markdown for comments and as a plain title for the check. A reviewer must
  * know within five seconds whether it is their turn, where, and at which commit.
  */
-import { gotoLine, RESUME_LINE, RETRY_LINE } from "../../command/lines.ts";
+import { acceptLine, gotoLine, RESUME_LINE, RETRY_LINE, repairLine } from "../../command/lines.ts";
 import { reviewerDoes } from "../../command/ways.ts";
 import type { GateItem } from "../../run/gate.ts";
 import { cutText, TITLE_LIMIT } from "../text/budget.ts";
 import { codeSpan, oneLine } from "../text/escape.ts";
 import { type Detail, say, sayPlainly } from "../text/say.ts";
-import type { View } from "../view.ts";
+import type { Mends, View } from "../view.ts";
 import { type Ask, askOf } from "./ask.ts";
 
 /** How many digits of a commit are shown where nobody has to type them. */
@@ -94,6 +94,7 @@ interface Lead {
 function leadOf(ask: Ask, head: string): Lead {
   switch (ask.kind) {
     case "held":
+      return { icon: "🔒", lead: "Held", next: mendNext(ask.mends) };
     case "stuck":
       return { icon: "🔒", lead: "Held", next: "" };
     case "excluded":
@@ -123,6 +124,15 @@ function leadOf(ask: Ask, head: string): Lead {
     case "work":
       return { icon: "🛠️", lead: `Waiting for ${WORKERS[ask.actor]}`, next: "" };
   }
+}
+
+/** What is to be typed about a record in doubt, by whoever has looked at it. */
+function mendNext({ accept, repair }: Mends = {}): string {
+  const ways = [
+    ...(repair === undefined ? [] : [`${codeSpan(repairLine(repair))} takes it back to its last good commit`]),
+    ...(accept === undefined ? [] : [`${codeSpan(acceptLine(accept))} goes on from what it says now`]),
+  ];
+  return ways.length === 0 ? "" : `A maintainer who has looked at it decides: ${ways.join(", ")}.`;
 }
 
 function pausedNext(code: string): string {

@@ -11,6 +11,8 @@ export const PLACEHOLDERS: Readonly<Record<string, string>> = {
   check: "a check's id as it was typed",
   checks: "ids of checks, separated by a comma and a space",
   commit: "a commit id, or what was typed for one",
+  digest: "a digest, as many digits as a command needs",
+  edges: "edges, separated by a comma and a space",
   ending: "succeeded, failed, cancelled or exhausted",
   error: "what the system said when a command or job did not start",
   example: "a line that the grammar takes",
@@ -39,6 +41,7 @@ export const PLACEHOLDERS: Readonly<Record<string, string>> = {
   pull: "number of another pull request",
   reason: "somebody's words, or why a run is paused",
   role: "the role that the actor has",
+  run: "id of a run",
   seconds: "a number of seconds",
   seen: "what was there instead of what was expected",
   targets: "names of nodes or branches, separated by a comma and a space",
@@ -53,6 +56,7 @@ export const PLACEHOLDERS: Readonly<Record<string, string>> = {
 /** Those that list names, each in backticks. */
 export const LISTS: ReadonlySet<string> = new Set([
   "checks",
+  "edges",
   "items",
   "labels",
   "owners",

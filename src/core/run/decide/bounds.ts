@@ -8,6 +8,14 @@ export function mostTransitions(runbook: Runbook, run: Run): number {
   return runbook.limits.transitions * (1 + (run.extensions ?? 0));
 }
 
+/** How often one may ask to collect again at one head in one entry: a flaky check shows by then, and a broken one is not mended. */
+export const MOST_RETRIES = 5;
+
+/** How often it was asked for at this head in this entry. */
+export function retriesUsed({ retries, entry, subject }: Run): number {
+  return retries?.entry === entry.id && retries.head === subject.head.commit ? retries.used : 0;
+}
+
 /** Why the edge is shut, or nothing. A try at a head that was counted already is not another one. */
 export function shutBecause(runbook: Runbook, run: Run, edge: Edge, isNewTry: boolean): Outcome | undefined {
   const attempts = attemptsOf(run, edge.to);

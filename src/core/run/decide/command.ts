@@ -78,14 +78,45 @@ export type Command =
     }
   /** What the forge says of the pull request, for the checks (`entry/check`) that asked about it. */
   | { readonly kind: "sight"; readonly sight: Sight; readonly checks: readonly string[] }
+  /** A record that was in doubt is taken up again, by somebody who may. */
+  | {
+      readonly kind: "mended";
+      readonly how:
+        | { readonly kind: "accepted"; readonly digest: string; readonly reason: string }
+        | { readonly kind: "repaired"; readonly commit: string };
+      readonly because: string;
+      readonly pushedBy: string | null;
+      readonly saidBefore: { readonly commentsAfter: number; readonly saidAfter: number };
+      readonly spoken: Spoken;
+    }
   /** Look again at what is known. */
   | { readonly kind: "settle" };
 
+/** The runbook on the base branch, where it is another one than the run's; without `runbook` there is no valid one. */
+export interface Latest {
+  readonly path: string;
+  readonly digest: string;
+  readonly commit: string;
+  readonly runbook?: Runbook;
+  readonly text?: string;
+}
+
 /** What the engine may look at beside the run: all of it comes in as values. */
 export interface Circumstances {
+  /** The text that the run is pinned to; after a rebind the latest. */
   readonly runbook: Runbook;
+  readonly latest?: Latest;
+  /** The store keeps older revisions in places that we cannot change: nothing can be taken out of it. */
+  readonly isIndelible?: true;
   /** ISO 8601 in UTC. */
   readonly now: string;
   /** The state commit that wrote the revision at hand, by the store's own clock; none before the first. */
   readonly lastWrite?: { readonly at: string; readonly commit: string };
+}
+
+/** The circumstances with the runbook that the run is pinned to: it may have taken the latest over. */
+export function pinnedTo(run: Run | undefined, circumstances: Circumstances): Circumstances {
+  const { latest } = circumstances;
+  const isRebound = run !== undefined && run.runbook.digest === latest?.digest;
+  return isRebound && latest.runbook ? { ...circumstances, runbook: latest.runbook } : circumstances;
 }

@@ -13,6 +13,10 @@ import { askHold } from "./asked/hold.ts";
 import { askApprove } from "./asked/judging/approve.ts";
 import { askReject } from "./asked/judging/reject.ts";
 import { askRevoke } from "./asked/judging/revoke.ts";
+import { askStart } from "./asked/maintaining/again.ts";
+import { mend } from "./asked/maintaining/mend.ts";
+import { askRebind } from "./asked/maintaining/rebind.ts";
+import { askRedact } from "./asked/maintaining/redact.ts";
 import { askRelease, askTakeover } from "./asked/owner.ts";
 import { askRetry } from "./asked/retry.ts";
 import { askExtend, askOverride } from "./asked/steer.ts";
@@ -74,6 +78,8 @@ function carryOut(draft: Draft, command: Command, before: Run | undefined): Outc
       return recheck(draft, command);
     case "sight":
       return takeSight(draft, command);
+    case "mended":
+      return mend(draft, command);
     case "settle":
       return done("status");
     case "misread":
@@ -112,10 +118,17 @@ function obey(draft: Draft, { asked, spoken }: Command & { kind: "asked" }): Out
       return askOverride(draft, asked, spoken);
     case "extend":
       return askExtend(draft, asked, spoken);
+    case "redact":
+      return askRedact(draft, asked, spoken);
+    case "rebind":
+      return askRebind(draft, asked, spoken);
+    case "accept-state":
+    case "repair":
+      return refused("not_held");
     case "revoke":
       return askRevoke(draft, asked, spoken);
     case "start":
-      return refused("run_exists", { node: draft.run.entry.node });
+      return askStart(draft, asked, spoken);
     case "goto":
       return askGoto(draft, asked, spoken);
     case "confirm":
@@ -152,5 +165,6 @@ function answer(draft: Draft, command: Command, { code, detail, kind }: Outcome)
 
 function verbOf(command: Command): string {
   if (command.kind === "asked") return command.asked.verb;
+  if (command.kind === "mended") return command.how.kind === "accepted" ? "accept-state" : "repair";
   return command.kind === "misread" ? command.problem.verb : command.kind;
 }

@@ -5,11 +5,11 @@
 import type { Event, Happening } from "../event.ts";
 import { fold } from "../fold/fold.ts";
 import type { Run } from "../run.ts";
-import type { Circumstances } from "./command.ts";
+import { type Circumstances, pinnedTo } from "./command.ts";
 
 export class Draft {
   readonly happenings: Happening[] = [];
-  readonly circumstances: Circumstances;
+  readonly #circumstances: Circumstances;
   actor: string | null = null;
   operation: string | null = null;
   #run: Run | undefined;
@@ -18,7 +18,11 @@ export class Draft {
   constructor(run: Run | undefined, seq: number, circumstances: Circumstances) {
     this.#run = run;
     this.#seq = seq;
-    this.circumstances = circumstances;
+    this.#circumstances = circumstances;
+  }
+
+  get circumstances(): Circumstances {
+    return pinnedTo(this.#run, this.#circumstances);
   }
 
   /** The run so far. @throws before `started`, which `decide` sees to. */

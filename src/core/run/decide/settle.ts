@@ -10,6 +10,7 @@ import { attemptsOf } from "../run.ts";
 import { isEdgeOpen, mostTransitions } from "./bounds.ts";
 import type { Draft } from "./draft.ts";
 import { openOperation } from "./due.ts";
+import { isOutdatedFor, rebindSafely } from "./rebind.ts";
 
 /** How many `auto` edges one call follows: a runbook whose gates all hold must not spin for ever in one revision. */
 const MOST_MOVES = 10;
@@ -45,6 +46,7 @@ function takeFirstOpenEdge(draft: Draft): boolean {
 function take(draft: Draft, edge: Edge): boolean {
   const { runbook } = draft.circumstances;
   if (draft.run.transitions >= mostTransitions(runbook, draft.run)) return exhaust(draft);
+  if (isOutdatedFor(draft, edge.to)) return rebindSafely(draft);
   draft.add({ kind: "moved", from: edge.from, to: edge.to, auto: draft.run.request === undefined });
   const ending = nodeOf(runbook, edge.to)?.ending;
   if (ending) draft.add({ kind: "ended", ending, reason: "reached", detail: { node: edge.to }, final: false });

@@ -1,5 +1,6 @@
 /** What operations and their evidence change. */
 import type { Event, Happening } from "../event.ts";
+import { withoutOutput } from "../receipt.ts";
 import type { Run } from "../run.ts";
 import { settleSetback } from "./setback.ts";
 
@@ -22,12 +23,26 @@ export function foldEvidence(run: Run, event: EvidenceEvent, { seq, at, head }: 
       return { ...told, receipts: { ...run.receipts, [`${receipt.entry}/${receipt.check}`]: receipt } };
     }
     case "unsettled":
+      return withoutReceipts(run, event.checks);
     case "retried": {
-      const asked = new Set(event.checks.map(({ check, entry }) => `${entry}/${check}`));
-      const kept = Object.entries(run.receipts).filter(([key]) => !asked.has(key));
-      return { ...run, receipts: Object.fromEntries(kept) };
+      const { used } = event;
+      const retries = used === undefined ? {} : { retries: { entry: run.entry.id, head, used } };
+      return { ...withoutReceipts(run, event.checks), ...retries };
     }
     case "evidence_refused":
       return run;
   }
+}
+
+function withoutReceipts(run: Run, checks: readonly { readonly check: string; readonly entry: string }[]): Run {
+  const asked = new Set(checks.map(({ check, entry }) => `${entry}/${check}`));
+  return { ...run, receipts: Object.fromEntries(Object.entries(run.receipts).filter(([key]) => !asked.has(key))) };
+}
+
+/** Every receipt of that output goes on without its text. */
+export function foldRedacted(run: Run, output: string): Run {
+  const receipts = Object.entries(run.receipts).map(([key, receipt]) => [key, withoutOutput(receipt, output)]);
+  const { setback } = run;
+  const told = setback && { ...setback, receipts: setback.receipts.map((receipt) => withoutOutput(receipt, output)) };
+  return { ...run, receipts: Object.fromEntries(receipts), ...(told ? { setback: told } : {}) };
 }

@@ -4,10 +4,12 @@
  */
 import type { Event, Happening } from "../event.ts";
 import type { Run } from "../run.ts";
-import { foldEvidence } from "./evidence.ts";
+import { foldEvidence, foldRedacted } from "./evidence.ts";
+import { foldMended } from "./mended.ts";
 import { foldMovement } from "./movement.ts";
 import { ownedBy, renewed } from "./owner.ts";
 import { foldPeople } from "./people.ts";
+import { foldRebound } from "./rebound.ts";
 import { foldSubject } from "./subject.ts";
 
 /** The run after one more event. @throws when a journal does not begin with `started`, which no program of ours writes. */
@@ -48,6 +50,17 @@ export function fold(run: Run | undefined, happening: Happening): Run {
       return renewed(foldPeople(run, event), happening);
     case "owned":
       return { ...run, owner: ownedBy(run, event.login, event.hold, happening) };
+    case "state_accepted":
+    case "state_repaired":
+      return foldMended(run, event);
+    case "redacted":
+      return foldRedacted(run, event.output);
+    case "rebound":
+      return foldRebound(run, event);
+    case "followed": {
+      const { by, comment, url, at } = event;
+      return { ...run, next: { by, comment, url, at } };
+    }
     case "extended":
       return { ...run, extensions: (run.extensions ?? 0) + 1 };
   }

@@ -32,7 +32,8 @@ export function foldSubject(run: Run, event: SubjectEvent): Run {
   }
 }
 
-function expire(run: Run, head: string): Run {
+/** Everything that was bound to an older head, or to a record in doubt, is stale from now on. */
+export function expire(run: Run, head: string): Run {
   const receipts = Object.fromEntries(
     Object.entries(run.receipts).map(([key, receipt]) => [key, { staleSince: head, ...receipt }]),
   );
@@ -40,7 +41,7 @@ function expire(run: Run, head: string): Run {
 }
 
 /** Live words of people become stale; those that were stale before are dropped, they stand in the journal. */
-function expirePeople(run: Run, since: string): Pick<Run, "approvals" | "rejections"> {
+export function expirePeople(run: Run, since: string): Pick<Run, "approvals" | "rejections"> {
   const mark = <T extends { readonly staleSince?: string }>(all: readonly T[]) =>
     all.filter((one) => one.staleSince === undefined).map((one) => ({ ...one, staleSince: since }));
   return { approvals: mark(run.approvals), rejections: mark(run.rejections) };

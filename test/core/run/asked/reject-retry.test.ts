@@ -1,5 +1,6 @@
 /** `reject` and `retry`: what they close, what they leave standing, and how they end. */
 import { describe, expect, it } from "vitest";
+import { fold } from "../../../../src/core/run/fold/fold.ts";
 import { Engine } from "../../../support/engine.ts";
 import { ASKED, AUTO, CARRIED } from "../../../support/runbooks.ts";
 
@@ -102,6 +103,26 @@ describe("retry", () => {
 
   it("where nothing is asked for there is nothing to retry", () => {
     expect(Engine.started(ASKED).retries().outcome.code).toBe("nothing_to_retry");
+  });
+
+  it("is granted five times at one head in one entry, and anew at the next head", () => {
+    const engine = Engine.started(AUTO);
+    for (let time = 0; time < 5; time++) expect(engine.collects({ tests: 1 }).retries().outcome.code).toBe("retried");
+    expect(engine.collects({ tests: 1 }).retries().outcome).toMatchObject({
+      kind: "refused",
+      code: "retries_used",
+      detail: { used: "5" },
+    });
+    expect(engine.pushes(2).collects({ tests: 1 }).retries().outcome.code).toBe("retried");
+    expect(engine.state.retries?.used).toBe(1);
+  });
+
+  it("a journal from before retries were counted gives the run that stood beside it", () => {
+    const engine = Engine.started(AUTO).collects({ tests: 1 });
+    const before = engine.state;
+    const event = { kind: "retried" as const, checks: [{ check: "tests", entry: before.entry.id }] };
+    const at = { seq: engine.journal.length, at: engine.now, actor: "ada", head: engine.head, operation: null };
+    expect(fold(before, { ...at, event })).not.toHaveProperty("retries");
   });
 
   it("a stranger may not", () => {

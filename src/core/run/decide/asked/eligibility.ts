@@ -7,6 +7,9 @@ import type { Run } from "../../run.ts";
 import type { Actor, Standing } from "../command.ts";
 import { list, type Outcome, refused } from "../outcome.ts";
 
+/** Of a runbook only who its agents are. */
+type Agents = Pick<Runbook, "agents">;
+
 /** Why this actor may not settle a check with these approvers, or nothing. */
 export function mayApprove(approvers: Approvers, runbook: Runbook, run: Run, actor: Actor): Outcome | undefined {
   const { login } = actor;
@@ -61,18 +64,27 @@ export function isAtLeast(role: Role, needed: Role): boolean {
 }
 
 /** A person, as far as anybody can tell: no bot, no app, no login that the runbook lists as an agent. */
-export function isPerson(runbook: Runbook, actor: Actor): boolean {
+export function isPerson(runbook: Agents, actor: Actor): boolean {
   return actor.login !== null && !isMachine(actor) && !isAgent(runbook, actor.login);
 }
 
 /** Why this actor may not overrule a gate or a limit, or nothing. */
 export function maySteer(runbook: Runbook, run: Run, actor: Actor): Outcome | undefined {
+  const { author, head } = run.subject;
+  return maySteerOn(runbook, { author, pushedBy: head.pushedBy }, actor);
+}
+
+/** The same where no record can be asked whose pull request it is. */
+export function maySteerOn(
+  runbook: Agents,
+  { author, pushedBy }: { readonly author: string | null; readonly pushedBy: string | null },
+  actor: Actor,
+): Outcome | undefined {
   const { login, role } = actor;
   if (login === null) return refused("unknown_account");
   if (!isPerson(runbook, actor)) return refused("not_a_person_here", { actor: login });
   if (!isAtLeast(role, "maintain")) return refused("role_too_low", { actor: login, role, needed: "maintain" });
-  if (isAuthor(run, actor)) return refused("is_author", { actor: login });
-  const { pushedBy } = run.subject.head;
+  if (isSame(author, login)) return refused("is_author", { actor: login });
   if (pushedBy === null) return refused("pusher_unknown");
   return isSame(pushedBy, login) ? refused("is_last_pusher", { actor: login }) : undefined;
 }
@@ -90,7 +102,7 @@ function isMachine({ login, isBot }: Pick<Actor, "login" | "isBot">): boolean {
   return isBot || (login?.toLowerCase().endsWith("[bot]") ?? false);
 }
 
-function isAgent(runbook: Runbook, login: string): boolean {
+function isAgent(runbook: Agents, login: string): boolean {
   return runbook.agents.includes(login.toLowerCase());
 }
 
