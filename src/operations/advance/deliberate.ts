@@ -46,10 +46,10 @@ export async function deliberate(
   const isAsked = hasMoved || isPusherAwaited(look, arrival, desk.run);
   const pushedBy = isAsked ? await pusherOf(look, arrival, ports) : null;
   for (const command of pullCommands(look.pull, desk.run, pushedBy)) desk.put(command);
-  const sights = new Sights(look.pull, roles, ports);
-  await seeAll(sights, desk);
   const doubt = await doubtedApprovals(look.pull, desk.run, desk.runbook, roles);
   if (doubt) desk.put(doubt);
+  const sights = new Sights(look.pull, roles, ports);
+  await seeAll(sights, desk);
   const words = wordsOf(arrival);
   for (const { left } of words) if (left) takeIn(left, desk, ports.log);
   // What comes behind a start of another run is said to that one, which takes this one's place.
@@ -89,6 +89,8 @@ class Desk {
   readonly happenings: Happening[] = [];
   readonly effects: Effect[] = [];
   readonly #ground: Ground;
+  /** What was looked at while this desk stands. */
+  readonly #seen = new Set<string>();
   #run: Run | undefined;
 
   constructor(ground: Ground) {
@@ -111,7 +113,9 @@ class Desk {
     const { length, circumstances } = this.#ground;
     const { lastWrite: _first, ...later } = circumstances;
     // Only the revision at hand is known to the store; what was decided just now has not been written yet.
-    const now = this.happenings.length === 0 ? circumstances : later;
+    const known = this.happenings.length === 0 ? circumstances : later;
+    if (command.kind === "sight") for (const check of command.checks) this.#seen.add(check);
+    const now = { ...known, seen: this.#seen };
     const decision = decide(this.#run, length + this.happenings.length, command, now);
     this.#run = decision.run;
     this.happenings.push(...decision.happenings);

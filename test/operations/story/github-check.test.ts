@@ -186,3 +186,41 @@ nodes:
   await world.checkRuns("tests", "failure");
   expect(world.run.entry.node).toBe("build");
 });
+
+it("an approval that counts no longer opens nothing, however green the rest has turned", async () => {
+  const world = (await opened(CI, REVIEW)).waits(300);
+  await world.comments("bob", "/statem approve review");
+  world.repository.roles.set("bob", "read");
+  await world.checkRuns("tests", "success");
+  expect(world.run.status.kind).toBe("active");
+  expect(world.run.approvals).toEqual([]);
+});
+
+it("what was seen of an edge that nobody asked for meanwhile is looked at again before it is taken", async () => {
+  const world = await new World(`
+nodes:
+  work:
+    next:
+      - to: done
+        condition: [{ id: ready, type: github, labels: [ready] }, { id: review, type: manual }]
+      - { to: back, condition: { id: other, type: manual } }
+  back:
+    next: work
+  done:
+    ending: succeeded
+`).opens();
+  world.waits(300);
+  await world.labels("ada", "ready");
+  await world.comments("ada", "/statem goto done");
+  expect(world.run.receipts["e0/ready"]).toMatchObject({ verdict: "pass" });
+  await world.comments("bob", "/statem pause");
+  await world.comments("bob", "/statem resume");
+  await world.comments("ada", "/statem goto back");
+  world.pull.labels.delete("ready");
+  world.commentsUnseen("ada", "/statem goto done");
+  await world.comments("bob", "/statem approve review");
+  expect(world.run.entry.node).toBe("work");
+  expect(world.run.receipts["e0/ready"]).toMatchObject({ verdict: "fail" });
+  await world.labels("ada", "ready");
+  expect(world.run.status).toMatchObject({ ending: "succeeded" });
+});

@@ -54,6 +54,9 @@ function isFile(wanted: string, path: string | undefined): boolean {
   return path !== undefined && (path === wanted || path === `.github/workflows/${wanted}`);
 }
 
+/** Whose jobs may share a name within a suite. Any other app has one thing of a name, and says its newest word in a new row. */
+const ACTIONS = "github-actions";
+
 /**
  * Whether the other one is the same thing run again: in the same suite it began after this one had ended, or it is of a later
  * run of the same workflow file for the same event. Two jobs may share a name, and both count then.
@@ -61,6 +64,7 @@ function isFile(wanted: string, path: string | undefined): boolean {
 function hasTakenPlaceOf(row: SeenCheckRun, other: SeenCheckRun): boolean {
   if (other.id <= row.id || other.conclusion === "skipped" || other.app !== row.app) return false;
   if (other.suite === row.suite) {
+    if (row.app !== ACTIONS) return true;
     return row.completedAt !== null && other.startedAt !== null && other.startedAt >= row.completedAt;
   }
   const [before, after] = [row.workflow, other.workflow];

@@ -110,6 +110,11 @@ export interface Circumstances {
   readonly isIndelible?: true;
   /** ISO 8601 in UTC. */
   readonly now: string;
+  /**
+   * Checks (`entry/check`) of which it was looked just now what the forge says. What it said of others may have changed since,
+   * at the same head: no edge is taken on it.
+   */
+  readonly seen?: ReadonlySet<string>;
   /** The state commit that wrote the revision at hand, by the store's own clock; none before the first. */
   readonly lastWrite?: { readonly at: string; readonly commit: string };
 }

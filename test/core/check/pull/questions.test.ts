@@ -69,6 +69,16 @@ describe("check runs", () => {
       [row("failure", run(1)), row("success", run(2, "pull_request", "b.yml"))],
       "fail check_run_failed",
     ],
+    [
+      "an app's newer word, whatever became of the older one",
+      [row(null, { app: "ci" }), row("success", { app: "ci" })],
+      "pass check_runs_passed",
+    ],
+    [
+      "an app's newer word that it skipped",
+      [row("failure", { app: "ci" }), row("skipped", { app: "ci" })],
+      "fail check_run_failed",
+    ],
     ["another app's later word", [row("failure"), row("success", { ...AGAIN, app: "other" })], "fail check_run_failed"],
   ])("%s", (_about, rows, expected) => {
     expect(judged(rows)).toBe(expected);
