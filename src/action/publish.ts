@@ -2,8 +2,8 @@
 import { readFile } from "node:fs/promises";
 import { info, notice, setOutput, summary } from "@actions/core";
 import type { context } from "@actions/github";
-import { renderRunPage } from "../core/render/branch-page.ts";
 import { sentence } from "../core/render/reasons.ts";
+import { renderRunPage } from "../core/render/stored/branch-page.ts";
 import { advance } from "../operations/advance/advance.ts";
 import type { Advanced } from "../operations/advance/advanced.ts";
 import type { Arrival, Left } from "../operations/advance/arrival.ts";

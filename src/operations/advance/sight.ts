@@ -5,7 +5,7 @@
 import { wantedFor } from "../../core/check/pull/judge.ts";
 import type { SeenReview, Sight, Wanted } from "../../core/check/pull/sight.ts";
 import type { Command } from "../../core/run/decide/command.ts";
-import { type AskedOfForge, askedOfForge, keyOf } from "../../core/run/decide/sight.ts";
+import { type AskedOfForge, askedOfForge, keyOf } from "../../core/run/decide/facts/sight.ts";
 import type { Run } from "../../core/run/run.ts";
 import type { Runbook } from "../../core/runbook/runbook.ts";
 import type { PullFacts } from "../../ports/forge.ts";

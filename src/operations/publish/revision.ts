@@ -1,8 +1,8 @@
 /** The files that one revision of a run's folder writes together, and what its message says. */
 import { type RunRecord, type Segment, writeRecord } from "../../core/record/record.ts";
-import { renderRunPage } from "../../core/render/branch-page.ts";
 import { historyOf } from "../../core/render/history.ts";
-import { renderRevisionMessage } from "../../core/render/revision.ts";
+import { renderRunPage } from "../../core/render/stored/branch-page.ts";
+import { renderRevisionMessage } from "../../core/render/stored/revision.ts";
 import type { View } from "../../core/render/view.ts";
 import type { Happening } from "../../core/run/event.ts";
 import type { Revision } from "../../ports/run-store.ts";

@@ -1,10 +1,10 @@
 /** Names, words and outputs that broke other systems, in every place where ours shows text that it did not write. */
 import { describe, expect, it } from "vitest";
 import { readComment } from "../../../src/core/command/read-comment.ts";
-import { renderRunPage } from "../../../src/core/render/branch-page.ts";
 import { renderCheck } from "../../../src/core/render/check.ts";
 import type { RunView } from "../../../src/core/render/section/ask.ts";
 import { renderSticky } from "../../../src/core/render/sticky.ts";
+import { renderRunPage } from "../../../src/core/render/stored/branch-page.ts";
 import { HEAD, receiptOf, runbookOf, runOf, TESTS, viewOf } from "./views.ts";
 
 const HOSTILE: readonly [about: string, text: string][] = [

@@ -1,7 +1,7 @@
 /** The message of a revision. */
 import { expect, it } from "vitest";
 import { historyOf } from "../../../src/core/render/history.ts";
-import { renderRevisionMessage } from "../../../src/core/render/revision.ts";
+import { renderRevisionMessage } from "../../../src/core/render/stored/revision.ts";
 import { HISTORY } from "./views.ts";
 
 it("tells what happened", () => {

@@ -1,7 +1,7 @@
 /** The sticky comment in every situation: its first line tells whose turn it is, and the parts that follow from it. */
 import { describe, expect, it } from "vitest";
-import { renderRunPage } from "../../../src/core/render/branch-page.ts";
 import { renderSticky } from "../../../src/core/render/sticky.ts";
+import { renderRunPage } from "../../../src/core/render/stored/branch-page.ts";
 import type { View } from "../../../src/core/render/view.ts";
 import { HEAD, OLD, READY, receiptOf, runbookOf, runOf, SITUATIONS, TESTS, viewOf } from "./views.ts";
 

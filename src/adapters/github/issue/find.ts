@@ -2,7 +2,7 @@
  * Which issue keeps a run. Label and title lead there fast; since anybody with triage may change both, what is found is judged
  * by its comments, and nothing is called absent before everything that we opened has been looked at.
  */
-import { partInTitle, RUN_LABEL } from "../../../core/render/run-issue.ts";
+import { partInTitle, RUN_LABEL } from "../../../core/render/stored/run-issue.ts";
 import { ask, type Client } from "../client.ts";
 import { graphqlFaults } from "../errors.ts";
 import type { ChainReading, Tip } from "./chain.ts";

@@ -2,7 +2,7 @@
  * Opens an issue for a run, or for what comes after 2,000 comments. GitHub has no way to open one only if there is none, so
  * whoever opened the later of two takes its own out of the way before anything is written there.
  */
-import { partInTitle, RUN_LABEL, renderRunIssue, runIssueTitle } from "../../../core/render/run-issue.ts";
+import { partInTitle, RUN_LABEL, renderRunIssue, runIssueTitle } from "../../../core/render/stored/run-issue.ts";
 import type { Client } from "../client.ts";
 import { isUnanswered } from "../errors.ts";
 import { listIssues } from "./find.ts";

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import type { Digest } from "../../../core/record/journal.ts";
-import { RUN_LABEL, renderRevision, renderRunIssue, runIssueTitle } from "../../../core/render/run-issue.ts";
+import { RUN_LABEL, renderRevision, renderRunIssue, runIssueTitle } from "../../../core/render/stored/run-issue.ts";
 import type { Revision, RunStore, Stored, Written } from "../../../ports/run-store.ts";
 import { ask, type Client } from "../client.ts";
 import type { RepositoryName } from "../repository.ts";

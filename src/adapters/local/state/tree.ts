@@ -3,7 +3,7 @@
  * go to a folder of their own, which is taken away again.
  */
 import { execFileSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative, resolve } from "node:path";
 
@@ -24,7 +24,7 @@ export function treeOf(folder: string, except: string): string | undefined {
     mkdirSync(objects);
     try {
       // What git knows of unchanged files saves reading them.
-      copyFileSync(resolve(folder, git(["rev-parse", "--git-path", "index"])), index);
+      copyIndex(resolve(folder, git(["rev-parse", "--git-path", "index"])), index);
     } catch {
       // Nothing was added yet.
     }
@@ -43,4 +43,14 @@ export function treeOf(folder: string, except: string): string | undefined {
   } finally {
     if (own !== undefined) rmSync(own, { recursive: true, force: true });
   }
+}
+
+/**
+ * With the time of the first one: by it git knows which files may have been written since in the same moment, and looks into
+ * them. A newer time would make it believe what it noted of them.
+ */
+function copyIndex(from: string, to: string): void {
+  const { atimeMs, mtimeMs } = statSync(from);
+  copyFileSync(from, to);
+  utimesSync(to, atimeMs / 1_000, Math.floor(mtimeMs) / 1_000);
 }

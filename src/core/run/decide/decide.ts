@@ -22,11 +22,11 @@ import { askRetry } from "./asked/retry.ts";
 import { askExtend, askOverride } from "./asked/steer.ts";
 import type { Circumstances, Command } from "./command.ts";
 import { Draft } from "./draft.ts";
-import { takeEvidence, takeNoEvidence } from "./evidence.ts";
+import { takeEvidence, takeNoEvidence } from "./facts/evidence.ts";
+import { recheck } from "./facts/recheck.ts";
+import { takeSight } from "./facts/sight.ts";
 import { done, type Outcome, refused, shortened } from "./outcome.ts";
-import { recheck } from "./recheck.ts";
 import { settle } from "./settle.ts";
-import { takeSight } from "./sight.ts";
 import { learnPusher, moveHead, startRun, takePullState } from "./subject.ts";
 
 /** What the shell must do once the events are written. Publishing always follows, and needs no effect. */

@@ -11,8 +11,8 @@ import { attemptsOf } from "../run.ts";
 import { isEdgeOpen, mostTransitions } from "./bounds.ts";
 import type { Draft } from "./draft.ts";
 import { openOperation } from "./due.ts";
+import { keyOf } from "./facts/sight.ts";
 import { isOutdatedFor, rebindSafely } from "./rebind.ts";
-import { keyOf } from "./sight.ts";
 
 /** How many `auto` edges one call follows: a runbook whose gates all hold must not spin for ever in one revision. */
 const MOST_MOVES = 10;

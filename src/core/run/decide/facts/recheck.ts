@@ -2,14 +2,14 @@
  * Approvals that were given and count no longer: their words were changed or are gone, or who gave them has lost the role.
  * A rejection stands whatever becomes of the comment that said it.
  */
-import { allChecks, type ManualCheck, type Runbook } from "../../runbook/runbook.ts";
-import type { Ownership } from "../codeowners.ts";
-import type { Approval } from "../run.ts";
-import { whyUnentitled } from "./asked/eligibility.ts";
-import type { Command, Standing } from "./command.ts";
-import type { Draft } from "./draft.ts";
-import { done, type Outcome } from "./outcome.ts";
-import { takeBackSuccess } from "./subject.ts";
+import { allChecks, type ManualCheck, type Runbook } from "../../../runbook/runbook.ts";
+import type { Ownership } from "../../codeowners.ts";
+import type { Approval } from "../../run.ts";
+import { whyUnentitled } from "../asked/eligibility.ts";
+import type { Command, Standing } from "../command.ts";
+import type { Draft } from "../draft.ts";
+import { done, type Outcome } from "../outcome.ts";
+import { takeBackSuccess } from "../subject.ts";
 
 export function recheck(draft: Draft, command: Command & { kind: "recheck" }): Outcome {
   const { status } = draft.run;

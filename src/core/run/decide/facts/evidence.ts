@@ -3,15 +3,15 @@
  * review, ever becomes a receipt; whatever else arrives is written down as refused.
  */
 
-import { judgeObservation } from "../../check/command.ts";
-import type { Evidence } from "../../check/evidence.ts";
-import { allChecks, type CommandCheck, type Runbook } from "../../runbook/runbook.ts";
-import { type CommandReceipt, isOfCommand, type Observation } from "../receipt.ts";
-import type { DueCheck, Operation } from "../run.ts";
-import { storedBytes } from "../stored-size.ts";
-import type { Command } from "./command.ts";
-import type { Draft } from "./draft.ts";
-import { type Detail, done, type Outcome, refused } from "./outcome.ts";
+import { judgeObservation } from "../../../check/command.ts";
+import type { Evidence } from "../../../check/evidence.ts";
+import { allChecks, type CommandCheck, type Runbook } from "../../../runbook/runbook.ts";
+import { type CommandReceipt, isOfCommand, type Observation } from "../../receipt.ts";
+import type { DueCheck, Operation } from "../../run.ts";
+import { storedBytes } from "../../stored-size.ts";
+import type { Command } from "../command.ts";
+import type { Draft } from "../draft.ts";
+import { type Detail, done, type Outcome, refused } from "../outcome.ts";
 
 /**
  * How much of an output the record keeps, in bytes as JSON writes them, of all outputs of one operation together, and of all

@@ -1,14 +1,14 @@
 /** The page that GitHub shows for a run's folder on the state branch: the same facts for who browses there. A view. */
 
-import type { RunView } from "./section/ask.ts";
-import { diagram, pathText } from "./section/diagram.ts";
-import { failures } from "./section/failures.ts";
-import { gateTables } from "./section/gate-table.ts";
-import { headline } from "./section/headline.ts";
-import { historyList } from "./section/history.ts";
-import { request } from "./section/todo.ts";
-import { BODY_LIMIT, cutMarkdown, join } from "./text/budget.ts";
-import { codeSpan, link } from "./text/escape.ts";
+import type { RunView } from "../section/ask.ts";
+import { diagram, pathText } from "../section/diagram.ts";
+import { failures } from "../section/failures.ts";
+import { gateTables } from "../section/gate-table.ts";
+import { headline } from "../section/headline.ts";
+import { historyList } from "../section/history.ts";
+import { request } from "../section/todo.ts";
+import { BODY_LIMIT, cutMarkdown, join } from "../text/budget.ts";
+import { codeSpan, link } from "../text/escape.ts";
 
 /** The `README.md` of the run's folder. */
 export function renderRunPage(view: RunView): string {

@@ -1,6 +1,6 @@
 /** What people read in the issue that keeps a run: its title, its page, and the sentence of each revision. */
-import { BODY_LIMIT, cutMarkdown, cutText } from "./text/budget.ts";
-import { escapeText } from "./text/escape.ts";
+import { BODY_LIMIT, cutMarkdown, cutText } from "../text/budget.ts";
+import { escapeText } from "../text/escape.ts";
 
 /** Every issue that keeps a run has it. */
 export const RUN_LABEL = "statem-run";

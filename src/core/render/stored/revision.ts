@@ -2,9 +2,9 @@
  * The message of a revision: one line that says what happened, for who reads the state branch's log or the run's issue.
  * Names in it come from people: they ping nobody, close nothing and add no trailer.
  */
-import { historyPlain } from "./section/history.ts";
-import { cutText } from "./text/budget.ts";
-import type { HistoryLine } from "./view.ts";
+import { historyPlain } from "../section/history.ts";
+import { cutText } from "../text/budget.ts";
+import type { HistoryLine } from "../view.ts";
 
 const HEADLINE_LIMIT = 72;
 const LINE_LIMIT = 200;

@@ -2,16 +2,16 @@
  * Judges what the forge says of the pull request: the checks in play that ask about it get a receipt where the answer is
  * another one than before, and lose theirs where it is open again.
  */
-import type { Seen } from "../../check/pull/answer.ts";
-import { isVolatile, judgeSeen } from "../../check/pull/judge.ts";
-import { isPullCheck, type PullCheck, type Runbook } from "../../runbook/runbook.ts";
-import { edgesInPlay, gateOf, isFresh, itemsInPlay } from "../gate.ts";
-import { isOfCommand, type SeenReceipt } from "../receipt.ts";
-import type { Run } from "../run.ts";
-import { isEdgeOpen } from "./bounds.ts";
-import type { Command } from "./command.ts";
-import type { Draft } from "./draft.ts";
-import { done, type Outcome, refused, shortened } from "./outcome.ts";
+import type { Seen } from "../../../check/pull/answer.ts";
+import { isVolatile, judgeSeen } from "../../../check/pull/judge.ts";
+import { isPullCheck, type PullCheck, type Runbook } from "../../../runbook/runbook.ts";
+import { edgesInPlay, gateOf, isFresh, itemsInPlay } from "../../gate.ts";
+import { isOfCommand, type SeenReceipt } from "../../receipt.ts";
+import type { Run } from "../../run.ts";
+import { isEdgeOpen } from "../bounds.ts";
+import type { Command } from "../command.ts";
+import type { Draft } from "../draft.ts";
+import { done, type Outcome, refused, shortened } from "../outcome.ts";
 
 /** A check that asks the forge, under the entry whose gate asks. */
 export interface AskedOfForge {
