@@ -1,16 +1,15 @@
 /** Keeps the run board, where a maintainer has made one, by what everybody can see of all pull requests. */
 import { type BoardRow, isBoard, renderBoard } from "../core/render/board.ts";
 import { isSticky } from "../core/render/markers.ts";
-import type { Board, Surveyed } from "../ports/forge.ts";
+import type { Survey, Surveyed } from "../ports/forge.ts";
 import type { Ports } from "./ports.ts";
 
 /** Writes only what differs. What the forge refuses is told: a board is a view, and no run waits for it. */
 export async function keepBoards(
-  boards: readonly Board[],
-  seen: readonly Surveyed[],
+  { pulls, boards }: Survey,
   { forge, log }: Pick<Ports, "forge" | "log">,
 ): Promise<void> {
-  const body = renderBoard(seen.flatMap(rowOf));
+  const body = renderBoard(pulls.flatMap(rowOf));
   for (const board of boards) {
     if (!isBoard(board.body))
       log.warn(`#${board.number} bears the board's label and holds somebody's text; it is left alone.`);

@@ -47,10 +47,10 @@ type Looking = Pick<Ports, "forge" | "clock" | "digest" | "log">;
 
 /** Looks at everything, keeps the board by it, and tells of which pull requests something was missed, and what. */
 export async function missing({ forge, clock, digest, log }: Looking): Promise<readonly Missing[]> {
-  const [seen, boards] = await Promise.all([forge.survey(RUNBOOK_PATH), forge.boards()]);
+  const seen = await forge.survey(RUNBOOK_PATH);
   const now = clock.now();
-  await keepBoards(boards, seen, { forge, log });
-  return seen.flatMap((pull) => {
+  await keepBoards(seen, { forge, log });
+  return seen.pulls.flatMap((pull) => {
     const because = missedOf(pull, now, digest);
     return because === undefined ? [] : [{ pull: pull.number, because, ...wokenBy(pull) }];
   });

@@ -180,11 +180,15 @@ export interface Board {
   readonly body: string;
 }
 
+export interface Survey {
+  readonly pulls: readonly Surveyed[];
+  /** Issues that bear the board's label; two at most. */
+  readonly boards: readonly Board[];
+}
+
 export interface Forge {
   /** All open pull requests, and the thirty that were closed last. One request for every twenty-five. */
-  survey(runbook: string): Promise<readonly Surveyed[]>;
-  /** Issues that bear the board's label; two at most. */
-  boards(): Promise<readonly Board[]>;
+  survey(runbook: string): Promise<Survey>;
   /** Replaces a board's text. @throws when that is refused. */
   writeBoard(board: Board, body: string): Promise<void>;
   /** One request: the pull request's facts and the run's record at one moment. @throws when it does not answer. */

@@ -5,7 +5,6 @@ import type { Forge } from "../../src/ports/forge.ts";
 export type CallName =
   | "look"
   | "survey"
-  | "boards"
   | "writeBoard"
   | "role"
   | "closeLook"
@@ -48,7 +47,6 @@ export function forgeWith(forge: Forge, change: Partial<Forge>): Forge {
 function forgeAround(forge: Forge, around: Around): Forge {
   return {
     look: (...given) => around("look", () => forge.look(...given)),
-    boards: () => around("boards", () => forge.boards()),
     writeBoard: (...given) => around("writeBoard", () => forge.writeBoard(...given)),
     survey: (...given) => around("survey", () => forge.survey(...given)),
     role: (...given) => around("role", () => forge.role(...given)),

@@ -10,7 +10,7 @@ import type {
   Look,
   Publication,
   PullFacts,
-  Surveyed,
+  Survey,
 } from "../../ports/forge.ts";
 import { storedVariables } from "./branch/store.ts";
 import { ask, type Client } from "./client.ts";
@@ -25,7 +25,7 @@ import type { LookAnswer } from "./look/shape.ts";
 import { collaborators, membershipOf, pusherOf, roleOf } from "./people/people.ts";
 import { type Published, publish } from "./publish/publish.ts";
 import { type RepositoryName, runFolder } from "./repository.ts";
-import { boards, writeBoard } from "./survey/boards.ts";
+import { writeBoard } from "./survey/boards.ts";
 import { survey } from "./survey/survey.ts";
 import { throttledBy } from "./throttled.ts";
 
@@ -49,12 +49,8 @@ export class GithubForge implements Forge {
     return lookOf(answer, run, await buriedComments(this.#client, answer, { ...this.#repository, pull }));
   }
 
-  survey(runbook: string): Promise<readonly Surveyed[]> {
+  survey(runbook: string): Promise<Survey> {
     return survey(this.#client, this.#repository, runbook);
-  }
-
-  boards(): Promise<readonly Board[]> {
-    return boards(this.#client, this.#repository);
   }
 
   writeBoard(board: Board, body: string): Promise<void> {

@@ -9,6 +9,7 @@ import type {
   Look,
   Publication,
   PullFacts,
+  Survey,
   Surveyed,
 } from "../../ports/forge.ts";
 import { publishTo } from "./publish.ts";
@@ -51,9 +52,9 @@ export class MemoryForge implements Forge {
     };
   }
 
-  async survey(): Promise<readonly Surveyed[]> {
-    const { url, ours, checks, pulls, runbook } = this.#repository;
-    return [...pulls.values()].map((pull) => {
+  async survey(): Promise<Survey> {
+    const { url, ours, checks, pulls, runbook, board } = this.#repository;
+    const surveyed = [...pulls.values()].map((pull): Surveyed => {
       const changedAt = new Map(pull.comments.map((one) => [one.id, one.editedAt ?? one.createdAt]));
       return {
         number: pull.number,
@@ -69,11 +70,8 @@ export class MemoryForge implements Forge {
         reviewedAt: pull.reviews.findLast(({ isOurs }) => !isOurs)?.submittedAt ?? null,
       };
     });
-  }
-
-  async boards(): Promise<readonly Board[]> {
-    const { board } = this.#repository;
-    return board === null ? [] : [{ number: 1, handle: "issue-1", body: board }];
+    const boards = board === null ? [] : [{ number: 1, handle: "issue-1", body: board }];
+    return { pulls: surveyed, boards };
   }
 
   async writeBoard(_board: Board, body: string): Promise<void> {

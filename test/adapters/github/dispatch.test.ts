@@ -26,13 +26,17 @@ test.each([
   [404, "Not Found"],
   [422, "Workflow does not have 'workflow_dispatch' trigger"],
   [403, "Resource not accessible by integration"],
-  [403, "You have exceeded a secondary rate limit"],
 ])("%i %s is told and not repeated", async (status, message) => {
   nock(API).post(PATH).reply(status, { message, documentation_url: "https://docs.github.com/x" });
   expect(await forge.dispatch(ORDER)).toEqual({
     kind: "refused",
     error: expect.stringContaining(`statem-collect.yml: ${message}`),
   });
+});
+
+test("a throttled one is told to be, with how long to wait", async () => {
+  nock(API).post(PATH).reply(403, { message: "You have exceeded a secondary rate limit" }, { "retry-after": "90" });
+  expect(await forge.dispatch(ORDER)).toMatchObject({ kind: "throttled", waitMs: 90_000 });
 });
 
 test("an error page is answered by one more try", async () => {

@@ -8,6 +8,8 @@ import type { World } from "../model/world.ts";
 import { checkBodyLength } from "../rest/input.ts";
 import { invalid, Refusal } from "../server/refusal.ts";
 import { labelJson } from "../shapes/comment.ts";
+import { issueJson } from "../shapes/issue.ts";
+import { repoJson } from "../shapes/repo.ts";
 import { noteLabel } from "./labels.ts";
 
 export interface IssueInput {
@@ -114,6 +116,7 @@ export function transferIssue(world: World, from: Repository, to: Repository, ca
     const label = from.labels.get(fold(name));
     if (label && !to.labels.has(fold(name))) to.labels.set(fold(name), { ...label, id: world.nextId() });
   }
-  publishIssue(world, from, caller, issue, "transferred");
+  const changes = { new_issue: issueJson(world, to, moved), new_repository: repoJson(world, to) };
+  publishIssue(world, from, caller, issue, "transferred", { changes });
   return moved;
 }

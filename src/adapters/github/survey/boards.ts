@@ -1,24 +1,16 @@
-/** The run board: found by its label, written as a whole. */
-import { BOARD_LABEL } from "../../../core/render/board.ts";
+/** The run board: found by its label beside the survey, written as a whole. */
 import type { Board } from "../../../ports/forge.ts";
-import { ask, type Client } from "../client.ts";
-import type { RepositoryName } from "../repository.ts";
+import type { Client } from "../client.ts";
 
-const BOARDS = `query Boards($owner: String!, $name: String!, $labels: [String!]) {
-  repository(owner: $owner, name: $name) {
-    issues(first: 2, labels: $labels, states: [OPEN]) { nodes { id number body } }
-  }
-}`;
+/** A part of the survey's last question. */
+export const BOARDS = "boards: issues(first: 2, labels: $boardLabels, states: [OPEN]) { nodes { id number body } }";
 
-export async function boards(client: Client, repository: RepositoryName): Promise<readonly Board[]> {
-  const answer = (await ask(client, BOARDS, { ...repository, labels: [BOARD_LABEL] })) as {
-    readonly repository: {
-      readonly issues: {
-        readonly nodes: readonly { readonly id: string; readonly number: number; readonly body: string }[];
-      };
-    };
-  };
-  return answer.repository.issues.nodes.map(({ id, number, body }) => ({ number, handle: id, body }));
+export interface BoardsAnswer {
+  readonly nodes: readonly { readonly id: string; readonly number: number; readonly body: string }[];
+}
+
+export function boardsOf({ nodes }: BoardsAnswer): readonly Board[] {
+  return nodes.map(({ id, number, body }) => ({ number, handle: id, body }));
 }
 
 export async function writeBoard(client: Client, { handle }: Board, body: string): Promise<void> {

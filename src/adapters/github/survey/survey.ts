@@ -1,10 +1,12 @@
 /** What is to be seen of every pull request, in pages: how a reconcile finds those of which something was missed. */
-import type { Surveyed } from "../../../ports/forge.ts";
+import { BOARD_LABEL } from "../../../core/render/board.ts";
+import type { Survey, Surveyed } from "../../../ports/forge.ts";
 import { ask, type Client } from "../client.ts";
 import { checksOf, commentOf } from "../look/look.ts";
 import { SAID } from "../look/query.ts";
 import type { CommentAnswer, CommitAnswer, ReviewAnswer } from "../look/shape.ts";
 import type { RepositoryName } from "../repository.ts";
+import { BOARDS, type BoardsAnswer, boardsOf } from "./boards.ts";
 
 const PAGE = 25;
 /** Open pull requests beyond so many pages are left to their own events. */
@@ -36,9 +38,12 @@ const OPEN = `query Survey($owner: String!, $name: String!, $first: Int!, $after
     }
   }
 }${SEEN}`;
-const CLOSED = `query Closed($owner: String!, $name: String!, $first: Int!, $runbook: String!) {
+const CLOSED = `query Closed(
+  $owner: String!, $name: String!, $first: Int!, $runbook: String!, $boardLabels: [String!]
+) {
   viewer { login }
   repository(owner: $owner, name: $name) {
+    ${BOARDS}
     pullRequests(first: $first, states: [CLOSED, MERGED], orderBy: { field: UPDATED_AT, direction: DESC }) {
       nodes { ...seen }
       pageInfo { hasNextPage endCursor }
@@ -73,11 +78,11 @@ interface SurveyAnswer {
   };
 }
 
-export async function survey(
-  client: Client,
-  repository: RepositoryName,
-  runbook: string,
-): Promise<readonly Surveyed[]> {
+interface ClosedAnswer extends SurveyAnswer {
+  readonly repository: SurveyAnswer["repository"] & { readonly boards: BoardsAnswer };
+}
+
+export async function survey(client: Client, repository: RepositoryName, runbook: string): Promise<Survey> {
   const found: Surveyed[] = [];
   let after: string | null = null;
   for (let pages = 0; pages < MOST_PAGES; pages += 1) {
@@ -87,8 +92,11 @@ export async function survey(
     after = pageInfo.endCursor;
     if (!pageInfo.hasNextPage) break;
   }
-  const closed = (await ask(client, CLOSED, { ...repository, first: LATELY_CLOSED, runbook })) as SurveyAnswer;
-  return [...found, ...closed.repository.pullRequests.nodes.map((one) => surveyedOf(one, closed.viewer.login))];
+  const variables = { ...repository, first: LATELY_CLOSED, runbook, boardLabels: [BOARD_LABEL] };
+  const closed = (await ask(client, CLOSED, variables)) as ClosedAnswer;
+  const { pullRequests, boards } = closed.repository;
+  found.push(...pullRequests.nodes.map((one) => surveyedOf(one, closed.viewer.login)));
+  return { pulls: found, boards: boardsOf(boards) };
 }
 
 const STATES = { OPEN: "open", CLOSED: "closed", MERGED: "merged" } as const;
