@@ -5,9 +5,19 @@ import { defineConfig } from "vitest/config";
 const jsonFile = process.env["STATEM_TEST_JSON"];
 
 /** Tests that share what they have loaded: none of them leaves anything in it to the next. */
-const SHARED = ["core", "operations", "github", "contract", "action", "app", "architecture", "adapters/local"].map(
-  (room) => `test/${room}/**/*.test.ts`,
-);
+const SHARED = [
+  "core",
+  "operations",
+  "github",
+  "contract",
+  "action",
+  "app",
+  "architecture",
+  "adapters/local",
+  "adapters/github/issue",
+  "e2e",
+  "attack",
+].map((room) => `test/${room}/**/*.test.ts`);
 const NEVER = ["**/node_modules/**", "test/architecture/broken/**", "test/fixtures/**"];
 
 export default defineConfig({

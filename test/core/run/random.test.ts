@@ -53,7 +53,7 @@ describe.each(Object.entries(RUNBOOKS))("after any conversation on %s", (_name, 
           look(engine, act, before);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   }
 
@@ -130,7 +130,7 @@ describe.each(Object.entries(RUNBOOKS))("after any conversation on %s", (_name, 
         for (const { length, run } of moments) expect(replay(engine.journal.slice(0, length))).toEqual(run);
         for (let length = 1; length <= engine.journal.length; length++) replay(engine.journal.slice(0, length));
       }),
-      { numRuns: 30 },
+      { numRuns: 20 },
     );
   });
 
