@@ -43,7 +43,7 @@ test.each([
   nock.cleanAll();
 });
 
-test("a lost compare-and-set is a conflict", async () => {
+test("046, 047: a lost compare-and-set, told inside of a 200, is a conflict", async () => {
   graphql().reply(200, {
     data: { createCommitOnBranch: null },
     ...error("STALE_DATA", `Expected branch to point to "${TOKEN}" but it did not.`, ["createCommitOnBranch"]),
@@ -100,7 +100,7 @@ const PUBLICATION: Publication = {
 };
 const seen = (oid: string) => ({ repository: { ref: { target: { history: { nodes: [{ oid }] } } } } });
 
-test("a check that may not be changed is made anew; what went well is not done twice", async () => {
+test("091: a check that may not be changed is made anew; what went well is not done twice", async () => {
   const documents: string[] = [];
   const note = (body: { query: string }) => documents.push(body.query) > 0;
   nock("https://api.github.com")
@@ -126,7 +126,7 @@ test("a sticky comment that is gone is made anew", async () => {
   expect(await forge.publish(PUBLICATION)).toEqual({ lastWrite: "d", problems: [] });
 });
 
-test("a locked conversation is told, and is no error", async () => {
+test("056, 092: a locked conversation is told, and is no error", async () => {
   const locked = "Unable to create comment because issue is locked.";
   graphql().reply(200, {
     data: { check: { checkRun: seen("d") }, sticky: { issueComment: seen("d") }, answer0: null },

@@ -19,7 +19,7 @@ test.each([
   [{ permission: "owner", role_name: "owner" }, "none"],
   [{ permission: "write", role_name: "" }, "write"],
   [{}, "none"],
-])("%j is %s", async (answer, role) => {
+])("034, 035: %j is %s", async (answer, role) => {
   nock(API).get(PATH).reply(200, answer);
   expect(await forge.role("reviewer")).toBe(role);
 });

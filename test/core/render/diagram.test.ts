@@ -42,7 +42,7 @@ describe("labels", () => {
   });
 });
 
-describe("the diagram", () => {
+describe("079: the diagram", () => {
   it("marks the path taken and the current node", () => {
     expect(diagram(viewOfNodes(["end", "a|b", 'review "final"']))).toBe(`\`\`\`mermaid
 flowchart LR

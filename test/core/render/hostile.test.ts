@@ -101,7 +101,7 @@ describe("size", () => {
   const unit = "```\n😀 failed: expected | got\u202e\n";
   const huge = unit.repeat(5_000_000 / unit.length);
 
-  it("five million characters of output leave the verdict, the table and the ways on in place", () => {
+  it("076: five million characters of output leave the verdict, the table and the ways on in place", () => {
     const receipts = { "e3/tests": receiptOf({ verdict: "fail", tail: huge }) };
     const body = renderSticky(viewOf(runOf({ receipts })));
     expect(body.length).toBeLessThanOrEqual(60_000);

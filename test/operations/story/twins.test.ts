@@ -17,7 +17,7 @@ async function twins(): Promise<readonly [World, World]> {
 }
 const shown = (world: World) => world.repository.checks.findLast(({ head }) => head === world.pull.head);
 
-it("neither is let through by the other's approval", async () => {
+it("023: neither is let through by the other's approval", async () => {
   const [first, second] = await twins();
   await second.comments("max", "/statem approve");
   expect(second.run.status).toMatchObject({ ending: "succeeded" });

@@ -46,7 +46,7 @@ describe.each(Object.entries(DAMAGES))("%s", (_what, [code, damage]) => {
     return world;
   }
 
-  it("holds the run, and nothing that comes is written over it", async () => {
+  it("050, 052: holds the run, and nothing that comes is written over it", async () => {
     const world = await damaged();
     const before = world.store.commits("pr-12");
     const left = await world.collected(world.nextOrder());
@@ -78,7 +78,7 @@ describe.each(Object.entries(DAMAGES))("%s", (_what, [code, damage]) => {
   });
 });
 
-it("a stranger's commit is told with its writer, and holds until somebody has looked", async () => {
+it("058: a stranger's commit is told with its writer, and holds until somebody has looked", async () => {
   const world = await started();
   const record = world.store.files("pr-12")["record.json"] ?? "";
   overwrite(world, "record.json", record, "mallory");
