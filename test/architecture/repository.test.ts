@@ -1,13 +1,13 @@
 /** What must hold for every file: it names no machine and no registry, and packages are pinned and all bundled. */
 import { expect, test } from "vitest";
-import { files, textOf } from "./tree.ts";
+import { files, root, textOf } from "./tree.ts";
 
 /** Put together from pieces, so that this file does not find itself. */
 const MACHINE = new RegExp(
   [
-    String.raw`(?<![\w.-])/(${["wo", "rk"].join("")})/(main|shared|\.library)\b`,
-    String.raw`(?<![\w.-])/(${["ro", "ot"].join("")})/[\w.]`,
-    `/tmp/${["bash", "jobs"].join("_")}`,
+    // Wherever the project lies, and where people live on a machine.
+    String.raw`(?<![\w.-])${root.replace(/[.+]/g, "\\$&")}(?![\w-])`,
+    String.raw`(?<![\w.-])/(${["ro", "ot"].join("")}|Users)/[\w.]`,
     String.raw`(registry)\.${["npm", "js"].join("")}\.org`,
     String.raw`(registry)\.${["yarn", "pkg"].join("")}\.com`,
     String.raw`\b(npm)\.${["pkg", "github"].join("\\.")}\.com`,
@@ -28,7 +28,8 @@ test("no file names a machine's folder or a package registry's host", () => {
 
 test("the pattern finds what it is there for, and leaves GitHub's own folders alone", () => {
   const joined = (...parts: string[]): string => parts.join("");
-  expect(joined("cd /wo", "rk/main && npm test")).toMatch(MACHINE);
+  expect(`cd ${root} && npm test`).toMatch(MACHINE);
+  expect(joined("/ro", "ot/.npmrc")).toMatch(MACHINE);
   expect(joined("https://registry.npm", "js.org/yaml")).toMatch(MACHINE);
   expect("/home/runner/work/main/main/src").not.toMatch(MACHINE);
 });

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
+/** The folder of the project, without a slash at its end. */
+export const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 
 /** Files that git tracks or would track, as paths from the root, `/` between folders. */
 export const files: readonly string[] = execFileSync(
