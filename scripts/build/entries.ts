@@ -12,7 +12,11 @@ export interface Entry {
 }
 
 export const ENTRIES: readonly Entry[] = [
-  { name: "action", source: "src/action/main.ts" },
+  {
+    name: "action",
+    source: "src/action/main.ts",
+    external: { "src/core/check/pattern/search.ts": "./patterns.cjs" },
+  },
   { name: "app", source: "src/app/main.ts" },
   {
     name: "cli",
@@ -25,9 +29,9 @@ export const ENTRIES: readonly Entry[] = [
     source: "src/cli/heavy.ts",
     external: {
       "src/cli/github/command.ts": "./cli-github.cjs",
-      "src/core/check/pattern/search.ts": "./cli-patterns.cjs",
+      "src/core/check/pattern/search.ts": "./patterns.cjs",
     },
   },
   { name: "cli-github", source: "src/cli/github/command.ts" },
-  { name: "cli-patterns", source: "src/core/check/pattern/search.ts" },
+  { name: "patterns", source: "src/core/check/pattern/search.ts" },
 ];

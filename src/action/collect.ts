@@ -60,7 +60,9 @@ export async function runCollect(job: Context): Promise<void> {
  * commands that it finds in a log (indented ones too, and `##[...]` anywhere in a line): what a pull request's code printed
  * gets no ear, until a word that it cannot know.
  */
-function show({ check, observation }: Evidence["observations"][number]): void {
+function show(item: Evidence["observations"][number]): void {
+  if (!("observation" in item)) return;
+  const { check, observation } = item;
   const { output, exitCode, timedOut, error } = observation;
   startGroup(`Output of ${check}`);
   const word = randomUUID();

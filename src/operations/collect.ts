@@ -2,12 +2,23 @@
  * Runs what an open operation has due, on the checked-out commit, and says what was seen. It reads its work from the
  * record by the operation alone: whoever started it can make it repeat honest work, never do other work.
  */
-import { type Evidence, writeEvidence } from "../core/check/evidence.ts";
+import { type Evidence, type EvidenceItem, writeEvidence } from "../core/check/evidence.ts";
+import { MAX_FOUND } from "../core/check/evidence-shape.ts";
+import { judgePredicate } from "../core/check/predicate/judge.ts";
+import { shorten } from "../core/run/decide/outcome.ts";
 import type { DueCheck, Operation, Run } from "../core/run/run.ts";
-import { allChecks, type CommandCheck, type Runbook } from "../core/runbook/runbook.ts";
+import {
+  allChecks,
+  type CollectedCheck,
+  type CommandCheck,
+  isCollected,
+  type PredicateCheck,
+  type Runbook,
+} from "../core/runbook/runbook.ts";
 import type { RunStore } from "../ports/run-store.ts";
 import type { Shell } from "../ports/shell.ts";
 import type { Workspace } from "../ports/workspace.ts";
+import { patternSearch } from "./pattern.ts";
 import type { Ports } from "./ports.ts";
 import { readRunOfAnybody } from "./read-run.ts";
 
@@ -43,8 +54,8 @@ export async function collect(request: CollectRequest, ports: CollectPorts): Pro
   if (at.commit !== open.head) return stopped(`${at.commit} is checked out; ${open.head} was expected`);
   const observations: Evidence["observations"][number][] = [];
   for (const due of open.due) {
-    const check = findCommand(read.runbook, due);
-    if (check) observations.push(await observe(check, due, state, open, ports));
+    const check = findCheck(read.runbook, due);
+    if (check) observations.push(await judge(check, due, state, open, ports));
   }
   const { run, operation, log } = request;
   const evidence: Evidence = {
@@ -57,6 +68,27 @@ export async function collect(request: CollectRequest, ports: CollectPorts): Pro
     ...(log === undefined ? {} : { log }),
   };
   return { kind: "evidence", text: writeEvidence(evidence), evidence };
+}
+
+async function judge(
+  check: CollectedCheck,
+  due: DueCheck,
+  run: Run,
+  operation: Operation,
+  ports: CollectPorts,
+): Promise<EvidenceItem> {
+  const about = { check: check.id, entry: due.entry, digest: due.digest };
+  return check.kind === "command"
+    ? { ...about, observation: await observe(check, due, run, operation, ports) }
+    : { ...about, found: await find(check, ports) };
+}
+
+async function find(check: PredicateCheck, { workspace, log }: CollectPorts) {
+  const path = check.cwd === undefined ? check.path : `${check.cwd}/${check.path}`;
+  const search = check.operators.matches === undefined ? () => false : await patternSearch();
+  const { verdict, output } = judgePredicate(check, workspace.read(path), search);
+  log.info(`${check.id}: ${verdict}, ${output}`);
+  return { verdict, output: shorten(output, MAX_FOUND) };
 }
 
 async function observe(check: CommandCheck, due: DueCheck, run: Run, operation: Operation, ports: CollectPorts) {
@@ -76,14 +108,14 @@ async function observe(check: CommandCheck, due: DueCheck, run: Run, operation: 
   });
   const result = observation.timedOut ? "timed out" : `exit ${observation.exitCode ?? "none"}`;
   log.info(`${check.id}: ${result} after ${(observation.durationMs / 1_000).toFixed(1)} s`);
-  return { check: check.id, entry: due.entry, digest: due.digest, observation };
+  return observation;
 }
 
 /** The pinned runbook's check, if it still is the one that is due. */
-function findCommand(runbook: Runbook, due: DueCheck): CommandCheck | undefined {
-  return allChecks(runbook).find(
-    (check): check is CommandCheck => check.kind === "command" && check.id === due.check && check.digest === due.digest,
-  );
+function findCheck(runbook: Runbook, due: DueCheck): CollectedCheck | undefined {
+  return allChecks(runbook)
+    .filter(isCollected)
+    .find((check) => check.id === due.check && check.digest === due.digest);
 }
 
 function stopped(reason: string): Collected {

@@ -66,7 +66,7 @@ describe("collect", () => {
       tree: treeOf(1),
       log: "https://github.example/log",
     });
-    expect(observations.map(({ check, observation }) => [check, observation.exitCode])).toEqual([
+    expect(observations.map((one) => [one.check, "observation" in one && one.observation.exitCode])).toEqual([
       ["lint", 2],
       ["tests", 0],
       ["size", 0],

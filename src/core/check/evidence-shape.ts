@@ -3,7 +3,7 @@
  * Everything is data from a stranger: closed objects, and a limit on every text and list.
  */
 import * as z from "zod/mini";
-import type { Observation } from "../run/receipt.ts";
+import type { Observation, VerdictKind } from "../run/receipt.ts";
 
 /** Most bytes of an evidence file. */
 export const MAX_EVIDENCE_BYTES = 512 * 1024;
@@ -13,14 +13,21 @@ export const MAX_OBSERVATIONS = 200;
 export const MAX_HEAD = 8 * 1024;
 export const MAX_TAIL = 24 * 1024;
 export const MAX_ERROR = 2_000;
+export const MAX_FOUND = 2_000;
 
-/** What was seen of one due check, under the entry whose gate asks. */
-export interface EvidenceItem {
+/** What was seen of one due check, under the entry whose gate asks: a command's run, or what a file was found to be. */
+export type EvidenceItem = {
   readonly check: string;
   readonly entry: string;
-  /** Digest of the check's definition as it was run. */
+  /** Digest of the check's definition as it was judged. */
   readonly digest: string;
-  readonly observation: Observation;
+} & ({ readonly observation: Observation } | { readonly found: Found });
+
+/** What a question about a file came to, where the file is. */
+export interface Found {
+  readonly verdict: VerdictKind;
+  /** What holds, or each that does not; MAX_FOUND characters at most. */
+  readonly output: string;
 }
 
 /** What one collecting job leaves behind. */
@@ -53,6 +60,12 @@ const observation = z.strictObject({
   }),
 });
 
+const found = z.strictObject({
+  verdict: z.enum(["pass", "fail", "limited"]),
+  output: z.string().check(z.maxLength(MAX_FOUND)),
+});
+const about = { check: name, entry: name, digest };
+
 /** Reads an evidence file's JSON; duplicates are the reader's business (`evidence.ts`). */
 export const evidenceShape = z.strictObject({
   schema: z.literal(1),
@@ -61,7 +74,7 @@ export const evidenceShape = z.strictObject({
   head: commit,
   tree: commit,
   observations: z
-    .array(z.strictObject({ check: name, entry: name, digest, observation }))
+    .array(z.union([z.strictObject({ ...about, observation }), z.strictObject({ ...about, found })]))
     .check(z.maxLength(MAX_OBSERVATIONS)),
   // Shown as a link: nothing but a web address, and nothing in it that ends one in Markdown.
   log: z.exactOptional(z.string().check(z.maxLength(2_000), z.regex(/^https?:\/\/[^\s<>()[\]"'`|\\]+$/))),

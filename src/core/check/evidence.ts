@@ -66,6 +66,7 @@ export function writeEvidence(evidence: Evidence): string {
 const SMALLEST_SHARE = 1 / MAX_TAIL;
 
 function shorten(item: EvidenceItem, share: number): EvidenceItem {
+  if ("found" in item) return item;
   const { output, error } = item.observation;
   const tailLength = Math.floor(MAX_TAIL * share);
   return {

@@ -34,7 +34,11 @@ const bound = {
 };
 const receipt = z.union([
   z.strictObject({ ...bound, command: text, observation, operation: text, log: optional }),
-  z.strictObject({ ...bound, findings: z.array(z.strictObject({ verdict, reason: text, detail })) }),
+  z.strictObject({
+    ...bound,
+    findings: z.array(z.strictObject({ verdict, reason: text, detail })),
+    operation: optional,
+  }),
 ]);
 const approval = z.strictObject({
   check: text,

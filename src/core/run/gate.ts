@@ -107,7 +107,7 @@ function carriedChecks(runbook: Runbook, run: Run) {
     const edge = nodeOf(runbook, step.from)?.edges.find((candidate) => candidate.to === step.to);
     if (!edge || step.override) return [];
     return checksOf(runbook, edge)
-      .filter(({ check }) => check.carry && check.kind !== "confirmation")
+      .filter(({ check }) => check.carry && check.kind !== "confirmation" && check.kind !== "message")
       .map((asked) => ({ ...asked, entry: step.entry, carried: true }));
   });
 }
@@ -115,6 +115,7 @@ function carriedChecks(runbook: Runbook, run: Run) {
 function judge(run: Run, check: Check, entry: string, isAsked: boolean): Judgement {
   switch (check.kind) {
     case "command":
+    case "predicate":
       return judgeByReceipt(run, check, entry, isCollecting(run, check, entry) ? "evidence" : "nobody_asked");
     case "github":
     case "scope":
@@ -122,6 +123,8 @@ function judge(run: Run, check: Check, entry: string, isAsked: boolean): Judgeme
       return judgeByReceipt(run, check, entry, isAsked ? "forge" : "nobody_asked");
     case "manual":
       return judgeManual(run, check, entry);
+    case "message":
+      return { kind: "pass" };
     case "confirmation": {
       const given = run.confirmations.find((one) => one.check === check.id && one.entry === entry);
       return given ? { kind: "pass", by: given.by } : { kind: "waiting", on: "confirmation", approvals: [] };

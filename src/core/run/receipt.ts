@@ -44,10 +44,14 @@ export interface CommandReceipt extends Bound {
   /** Link to the log, when there is one. */
   readonly log?: string;
 }
-/** Of a check that was judged by what the forge says of the pull request, where the record is written. */
+/**
+ * Of a check that was judged by what the forge says of the pull request, where the record is written, or by what a file is,
+ * where the commit was checked out; then it says in which operation.
+ */
 export interface SeenReceipt extends Bound {
   /** What decides stands first, and has the receipt's reason; at least one. */
   readonly findings: readonly SeenFinding[];
+  readonly operation?: string;
 }
 export interface SeenFinding {
   readonly verdict: VerdictKind;

@@ -58,7 +58,15 @@ function checkOf(local: LocalCheck): Check {
   const { inputs: _inputs, versions: _versions, parallel: _parallel, via, ...check } = rest;
   switch (check.kind) {
     case "confirmation":
+    case "predicate":
+    case "message":
       return check;
+    case "checklist": {
+      const { items, approvers, kind: _kind, ...asked } = check;
+      const title = local.text.trim() === "" ? check.title : `${check.title}: ${items.join("; ")}`;
+      if (approvers === undefined) return { ...asked, kind: "confirmation", title };
+      return { ...asked, kind: "manual", title, approvers, ...(via === undefined ? {} : { via }) };
+    }
     case "command": {
       const { external: _external, ...command } = check;
       return command;

@@ -3,7 +3,17 @@
  * `runbook.ts`, which holds what is carried out on GitHub, so that the compiler keeps the rest out of there.
  */
 import type { GithubQuestions, LocalLimits, Scope, Triggers, Variable } from "./declared.ts";
-import type { Approvers, CommandCheck, ConfirmationCheck, ManualCheck, NodeActor, NodeEnding, Via } from "./runbook.ts";
+import type {
+  Approvers,
+  CommandCheck,
+  ConfirmationCheck,
+  ManualCheck,
+  NodeActor,
+  NodeEnding,
+  MessageCheck as SharedMessage,
+  PredicateCheck as SharedPredicate,
+  Via,
+} from "./runbook.ts";
 
 /** A JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -63,9 +73,7 @@ export interface LocalManual extends ManualCheck, Asked {
 /** A plain string. StateM's type of it is `manual`. */
 export interface LocalConfirmation extends ConfirmationCheck, Asked {}
 /** Says something and always passes; a mapping without a type in a hook. */
-export interface MessageCheck extends Own {
-  readonly kind: "message";
-}
+export interface MessageCheck extends SharedMessage, Asked {}
 /** One question for each item, confirmed as a whole. */
 export interface ChecklistCheck extends Own {
   readonly kind: "checklist";
@@ -74,15 +82,8 @@ export interface ChecklistCheck extends Own {
   /** Only if it has some of its own: `limited` locally, as a manual check. */
   readonly approvers?: Approvers;
 }
-/** Something that must be true of a file. */
-export interface PredicateCheck extends Own {
-  readonly kind: "predicate";
-  /** As written: from `cwd` or else from the runbook's folder, absolute, or with `~`. */
-  readonly path: string;
-  readonly cwd?: string;
-  /** Only those that are written. */
-  readonly operators: Operators;
-}
+/** Something that must be true of a file. `path` is as written: from `cwd` or else from the runbook's folder, absolute, or with `~`. */
+export interface PredicateCheck extends SharedPredicate, Asked {}
 export interface Operators {
   readonly exists?: boolean;
   readonly nonEmpty?: boolean;

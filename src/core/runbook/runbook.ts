@@ -11,6 +11,7 @@
  */
 
 import type { GithubQuestions, Scope, Triggers } from "./declared.ts";
+import type { Operators } from "./local.ts";
 
 /** Roles of a person on a repository, weakest first (GitHub's built-in roles). */
 export const ROLES = ["none", "read", "triage", "write", "maintain", "admin"] as const;
@@ -62,6 +63,19 @@ export interface CommandCheck extends CheckBase {
   /** Relative to the repository's root. */
   readonly cwd?: string;
 }
+/** Something that must be true of a file of the commit, once the commands before it have run. */
+export interface PredicateCheck extends CheckBase {
+  readonly kind: "predicate";
+  /** From `cwd`, or else from the repository's root; never out of it. */
+  readonly path: string;
+  readonly cwd?: string;
+  /** Only those that are written. */
+  readonly operators: Operators;
+}
+/** Says something, and always holds. */
+export interface MessageCheck extends CheckBase {
+  readonly kind: "message";
+}
 /** A person's check: waits for approvals. */
 export interface ManualCheck extends CheckBase {
   readonly kind: "manual";
@@ -69,7 +83,7 @@ export interface ManualCheck extends CheckBase {
   /** The ways that count; absent: comments (with buttons and dispatches) and labels. */
   readonly via?: readonly Via[];
 }
-/** A plain string: confirmed by whoever asks for the transition, recorded as that actor's word. */
+/** A plain string, or a checklist without approvers: confirmed by whoever asks for the transition, recorded as that actor's word. */
 export interface ConfirmationCheck extends CheckBase {
   readonly kind: "confirmation";
 }
@@ -90,15 +104,21 @@ export interface WeakeningCheck extends CheckBase {
 }
 /** What is asked of the pull request itself: judged wherever the record is written, without running anything of it. */
 export type PullCheck = GithubCheck | ScopeCheck | WeakeningCheck;
-export type Check = CommandCheck | ManualCheck | ConfirmationCheck | PullCheck;
+/** What is judged where the commit is checked out. */
+export type CollectedCheck = CommandCheck | PredicateCheck;
+export type Check = CollectedCheck | ManualCheck | ConfirmationCheck | MessageCheck | PullCheck;
 
 /** Whether the check looks at the pull request itself. */
 export function isPullCheck(check: Check): check is PullCheck {
   return check.kind === "github" || check.kind === "scope" || check.kind === "weakening";
 }
+/** Whether the check is judged where the commit is checked out. */
+export function isCollected(check: Check): check is CollectedCheck {
+  return check.kind === "command" || check.kind === "predicate";
+}
 /** Whether the check is settled by evidence, and not by anybody's word. */
-export function isEvidenced(check: Check): check is CommandCheck | PullCheck {
-  return check.kind === "command" || isPullCheck(check);
+export function isEvidenced(check: Check): check is CollectedCheck | PullCheck {
+  return isCollected(check) || isPullCheck(check);
 }
 
 /** An ending that a node without outgoing edges stands for. */

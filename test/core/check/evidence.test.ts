@@ -11,16 +11,18 @@ import {
 import { MAX_ERROR, MAX_HEAD, MAX_OBSERVATIONS, MAX_TAIL } from "../../../src/core/check/evidence-shape.ts";
 import { sentence } from "../../../src/core/render/reasons.ts";
 
-const item: EvidenceItem = {
-  check: "tests",
+const seen = {
+  exitCode: 0,
+  timedOut: false,
+  durationMs: 1_234,
+  output: { head: "ok \u001b[0m\u0000\n", tail: "", bytes: 8, digest: "e".repeat(64) },
+};
+const item = { check: "tests", entry: "e3", digest: "d".repeat(64), observation: seen } satisfies EvidenceItem;
+const file: EvidenceItem = {
+  check: "plan",
   entry: "e3",
-  digest: "d".repeat(64),
-  observation: {
-    exitCode: 0,
-    timedOut: false,
-    durationMs: 1_234,
-    output: { head: "ok \u001b[0m\u0000\n", tail: "", bytes: 8, digest: "e".repeat(64) },
-  },
+  digest: "f".repeat(64),
+  found: { verdict: "pass", output: "it is there" },
 };
 const evidence: Evidence = {
   schema: 1,
@@ -31,6 +33,7 @@ const evidence: Evidence = {
   observations: [
     item,
     { ...item, check: "lint", observation: { ...item.observation, exitCode: null, error: "no folder" } },
+    file,
   ],
   log: "https://github.com/o/r/actions/runs/1/job/2",
 };
@@ -75,6 +78,15 @@ describe("what is kept out", () => {
     ["a head in capitals", readChanged({ head: "A".repeat(40) })],
     ["a head with a line after it", readChanged({ head: `${"a".repeat(40)}\n` })],
     ["a tree that is no id", readChanged({ tree: "main" })],
+    ["a run and a file at once", readItem({ found: file.found })],
+    [
+      "another verdict on a file",
+      readChanged({ observations: [{ ...file, found: { ...file.found, verdict: "ok" } }] }),
+    ],
+    [
+      "a long word on a file",
+      readChanged({ observations: [{ ...file, found: { verdict: "fail", output: "x".repeat(2_001) } }] }),
+    ],
     ["an empty check", readItem({ check: "" })],
     ["a long check", readItem({ check: "x".repeat(201) })],
     ["a long run", readChanged({ run: "x".repeat(201) })],
@@ -138,11 +150,13 @@ describe("what is written can be read", () => {
       bytes: 9e9,
       digest: "e",
     };
-    const full = many(MAX_OBSERVATIONS).map((one) => ({ ...one, observation: { ...one.observation, output } }));
+    const full = many(MAX_OBSERVATIONS).map((one) => ({ ...one, observation: { ...seen, output } }));
     const reading = readEvidence(writeEvidence({ ...evidence, observations: full }));
     if (reading.kind !== "ok") throw new Error(JSON.stringify(reading));
     expect(reading.evidence.observations).toHaveLength(MAX_OBSERVATIONS);
-    for (const { observation } of reading.evidence.observations) {
+    for (const item of reading.evidence.observations) {
+      if (!("observation" in item)) throw new Error("A command was observed; something else was read back.");
+      const { observation } = item;
       expect(observation.output.head).toMatch(/^first/);
       expect(observation.output.tail).toMatch(/last$/);
       expect(observation.output).toMatchObject({ bytes: 9e9, digest: "e" });

@@ -8,8 +8,6 @@ const refusals = (problems: readonly Problem[]) => linesOf(problems.filter(({ co
 test("every part of the language that is local alone", () => {
   expect(refusals(problemsOf(fixture("local", "whole-language.yaml")))).toEqual([
     "7:7 error not_on_github: `in_hook` is not carried out on GitHub yet; put what is to be done into the node's `prompt`",
-    "10:9 error not_on_github: a checklist is not carried out on GitHub yet; write each of its items as a check of its " +
-      "own, as plain text",
     "13:9 error not_on_github: an llm_review is not carried out on GitHub yet; ask a person by `type: manual`, or have a " +
       "command review",
     "24:7 error not_on_github: `dynamic_before_transfer` is not carried out on GitHub yet; write the checks into " +
@@ -21,13 +19,28 @@ test("every part of the language that is local alone", () => {
   ]);
 });
 
-test("messages and predicates", () => {
-  const text = "nodes: {a: {before_transfer: [{type: message, text: Hi.}, {path: x, exists: true}], next: b}, b: }";
-  expect(refusals(problemsOf(text))).toEqual([
-    "1:31 error not_on_github: a message is not carried out on GitHub yet; put its words into the node's `prompt`",
-    "1:59 error not_on_github: a predicate is not carried out on GitHub yet; ask the same by a command, for instance " +
-      "`run: test -s FILE`",
+test("what is said, asked of a file, and asked for a word is carried out", () => {
+  const text = `nodes:
+  a:
+    before_transfer:
+      - { type: message, text: Hi. }
+      - { path: plan.md, cwd: ./docs, contains: "## Steps" }
+      - { type: checklist, text: Before you go, items: [Read it, Ran it] }
+      - { type: checklist, id: looked, items: [Seen], approvers: { role: maintain } }
+    next: b
+  b:
+`;
+  expect(runbookOf(text).nodes[0]?.beforeTransfer).toMatchObject([
+    { kind: "message", title: "Hi." },
+    { kind: "predicate", path: "plan.md", cwd: "docs", operators: { contains: "## Steps" } },
+    { kind: "confirmation", title: "Before you go: Read it; Ran it" },
+    { kind: "manual", id: "looked", title: "Seen", approvers: { role: "maintain" } },
   ]);
+});
+
+test.each(["/etc/passwd", "../secrets.json", "~/x", "a\\b"])("a file out of the repository is refused: %s", (path) => {
+  const text = `nodes: {a: {before_transfer: {path: '${path}', exists: true}, next: b}, b: }`;
+  expect(problemsOf(text).map(({ code }) => code)).toEqual(["path_outside"]);
 });
 
 test("they are no errors where they are not strict either, but GitHub's are errors all the same", () => {

@@ -1,5 +1,6 @@
 /** A file as it was seen -> a verdict: every operator that is written must hold, and every one that does not is named. */
-import type { Json, Operators, PredicateCheck } from "../../runbook/local.ts";
+import type { Json, Operators } from "../../runbook/local.ts";
+import type { PredicateCheck } from "../../runbook/runbook.ts";
 import type { Finding } from "../finding.ts";
 import type { Search } from "../pattern/search.ts";
 import { isEqual } from "./equality.ts";

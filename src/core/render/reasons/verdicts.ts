@@ -9,6 +9,9 @@ export const VERDICTS = {
   collector_not_started:
     "The job that collects evidence could not be started: {error}. Mend that, then `/statem retry`.",
   not_observed: "The evidence says nothing about this check. `/statem retry` collects it again.",
+  file_holds: "The file is what was expected: {seen}.",
+  file_fails: "The file is not what was expected: {seen}.",
+  file_unread: "Nobody can say what the file is: {seen}.",
   check_runs_passed: "Concluded well: {checks}.",
   check_run_failed: "The check run `{name}` concluded `{seen}`; `success` was expected.",
   check_run_missing: "There is no check run `{name}` at this commit; one that concluded well was expected.",

@@ -14,10 +14,10 @@ const MOST_LISTS = 5;
 const MOST_STALE = 3;
 
 /** The verdict with its sign. */
-export function verdictOf({ judgement }: GateItem): string {
+export function verdictOf({ check, judgement }: GateItem): string {
   switch (judgement.kind) {
     case "pass":
-      return "✅ pass";
+      return check.kind === "message" ? "➖ says" : "✅ pass";
     case "fail":
       return "❌ fail";
     case "limited":
@@ -34,6 +34,7 @@ export function evidenceOf(view: RunView, item: GateItem): { readonly evidence: 
   switch (judgement.kind) {
     case "pass":
       if (judgement.receipt) return ofReceipt(view, item, judgement.receipt);
+      if (check.kind === "message") return { evidence: escapeText(cutText(check.title, REASON_LIMIT)), commit: "–" };
       if (judgement.approvals) return { evidence: `approved by ${people(judgement.approvals)}`, commit: here };
       return { evidence: `word of ${codeSpan(judgement.by ?? "nobody known")}`, commit: "–" };
     case "fail":

@@ -2,7 +2,7 @@
 import { RETRY_LINE } from "../../command/lines.ts";
 import { type GateItem, isAgainst } from "../../run/gate.ts";
 import { type CommandReceipt, isOfCommand } from "../../run/receipt.ts";
-import { isPullCheck } from "../../runbook/runbook.ts";
+import { isCollected, isPullCheck } from "../../runbook/runbook.ts";
 import { cutText, cutToTail } from "../text/budget.ts";
 import { codeSpan, fence, link, showUnseen } from "../text/escape.ts";
 import { say } from "../text/say.ts";
@@ -50,7 +50,7 @@ function todo({ check, judgement }: GateItem): string {
   if (check.kind === "scope" && judgement.kind === "fail") return "Take it back, and push.";
   if (check.kind === "weakening" && judgement.kind === "limited") return "Take it back, or have a person look at it.";
   if (isPullCheck(check)) return `Repair it; GitHub is asked again by a push, and by ${codeSpan(RETRY_LINE)}.`;
-  if (check.kind !== "command") return "Repair what it says and push; then ask for a new decision.";
+  if (!isCollected(check)) return "Repair what it says and push; then ask for a new decision.";
   return judgement.kind === "limited"
     ? `When its cause is mended, ${codeSpan(RETRY_LINE)} collects it again; so does a push.`
     : `Repair it and push; ${codeSpan(RETRY_LINE)} runs it again at the same commit.`;

@@ -55,6 +55,7 @@ function settledBy(view: RunView, gate: Gate, item: GateItem): string {
   if (judgement.kind === "pass") return "–";
   switch (check.kind) {
     case "command":
+    case "predicate":
       if (judgement.kind === "waiting")
         return judgement.on === "evidence" ? "the collector" : "the collector, once asked";
       return `the agent, by a push; or ${codeSpan(RETRY_LINE)}`;
@@ -68,6 +69,8 @@ function settledBy(view: RunView, gate: Gate, item: GateItem): string {
     case "manual":
       if (judgement.kind !== "waiting") return "the agent, by a push";
       return `${approversOf(check.approvers)}: ${approvedBy(check, view.run.subject.head.commit, codeSpan)}`;
+    case "message":
+      return "–";
     case "confirmation":
       return `whoever asks: ${codeSpan(gotoLine(gate.edge.to, true))}`;
   }

@@ -2,22 +2,20 @@
  * What collect has to run now: one pure function, and the operation that follows from it. An operation stands for
  * (run, head, what is due): when any of these changes it is closed and the next one is opened.
  */
-import type { Runbook } from "../../runbook/runbook.ts";
+import { isCollected, type Runbook } from "../../runbook/runbook.ts";
 import { edgesInPlay, gateOf, isAwaited } from "../gate.ts";
 import type { DueCheck, Run } from "../run.ts";
 import { isEdgeOpen } from "./bounds.ts";
 import type { Draft } from "./draft.ts";
 
-/** The command checks of the gates in play that have no fresh receipt, in file order. Nothing else runs unasked. */
+/** What collect has to judge for the gates in play that have no fresh receipt, in file order. Nothing else runs unasked. */
 export function dueChecks(runbook: Runbook, run: Run): readonly DueCheck[] {
   if (run.status.kind !== "active") return [];
   for (const edge of edgesInPlay(runbook, run)) {
     if (!isEdgeOpen(runbook, run, edge)) continue;
     const { items } = gateOf(runbook, run, edge);
     const due = items.flatMap(({ check, entry, judgement }) =>
-      check.kind === "command" && judgement.kind === "waiting"
-        ? [{ check: check.id, digest: check.digest, entry }]
-        : [],
+      isCollected(check) && judgement.kind === "waiting" ? [{ check: check.id, digest: check.digest, entry }] : [],
     );
     if (due.length > 0 || items.some(isAwaited)) return due;
   }

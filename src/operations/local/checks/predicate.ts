@@ -2,8 +2,8 @@
 import type { Finding } from "../../../core/check/finding.ts";
 import { judgePredicate } from "../../../core/check/predicate/judge.ts";
 import type { PredicateCheck } from "../../../core/runbook/local.ts";
+import { patternSearch } from "../../pattern.ts";
 import type { Setting } from "./evaluate.ts";
-import { patternSearch } from "./pattern.ts";
 
 export async function findInFile({ world, run }: Setting, check: PredicateCheck): Promise<Finding> {
   const { documents, person } = world;

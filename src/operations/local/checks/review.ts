@@ -4,9 +4,9 @@ import { judgeReview } from "../../../core/check/review.ts";
 import { judgeJsonReview } from "../../../core/check/review-json.ts";
 import type { Carried } from "../../../core/local/vars/settle.ts";
 import type { ReviewCheck } from "../../../core/runbook/local.ts";
+import { patternSearch } from "../../pattern.ts";
 import { observe } from "./command.ts";
 import type { Setting } from "./evaluate.ts";
-import { patternSearch } from "./pattern.ts";
 
 /** `undefined`: there is no reviewer, so that the text is a confirmation. */
 export async function findByReview(setting: Setting, check: ReviewCheck): Promise<Carried | undefined> {

@@ -3,8 +3,8 @@ import type { Finding } from "../../../core/check/finding.ts";
 import { judgeVariable } from "../../../core/check/variable.ts";
 import { variableOf } from "../../../core/local/vars/merge.ts";
 import type { Json, VariableCheck } from "../../../core/runbook/local.ts";
+import { patternSearch } from "../../pattern.ts";
 import type { Setting } from "./evaluate.ts";
-import { patternSearch } from "./pattern.ts";
 
 const ENTRIES = "run.entries.";
 

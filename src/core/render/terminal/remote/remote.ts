@@ -3,7 +3,7 @@ import { gotoLine, RETRY_LINE } from "../../../command/lines.ts";
 import { approvedBy } from "../../../command/ways.ts";
 import type { GateItem } from "../../../run/gate.ts";
 import { isOfCommand, type Receipt } from "../../../run/receipt.ts";
-import { isPullCheck, nodeOf } from "../../../runbook/runbook.ts";
+import { isCollected, isPullCheck, nodeOf } from "../../../runbook/runbook.ts";
 import { headOf, shortCommit, titleOf } from "../../section/headline.ts";
 import { setbackItems } from "../../section/setback.ts";
 import { cutText } from "../../text/budget.ts";
@@ -111,7 +111,7 @@ function itemLine(item: GateItem, head: string): string {
 
 function againOf({ check }: GateItem, head: string): string {
   if (isPullCheck(check)) return `; ${RETRY_LINE} asks GitHub again`;
-  return check.kind === "command" ? `; ${RETRY_LINE} runs it again at ${shortCommit(head)}` : "";
+  return isCollected(check) ? `; ${RETRY_LINE} runs it again at ${shortCommit(head)}` : "";
 }
 
 function failureOf({ judgement }: GateItem): string {

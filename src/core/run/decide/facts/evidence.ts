@@ -5,13 +5,14 @@
 
 import { judgeObservation } from "../../../check/command.ts";
 import type { Evidence } from "../../../check/evidence.ts";
-import { allChecks, type CommandCheck, type Runbook } from "../../../runbook/runbook.ts";
-import { type CommandReceipt, isOfCommand, type Observation } from "../../receipt.ts";
+import type { Found } from "../../../check/evidence-shape.ts";
+import { allChecks, type CollectedCheck, isCollected, type Runbook } from "../../../runbook/runbook.ts";
+import { type CommandReceipt, isOfCommand, type Observation, type Receipt, type SeenReceipt } from "../../receipt.ts";
 import type { DueCheck, Operation } from "../../run.ts";
 import { storedBytes } from "../../stored-size.ts";
 import type { Command } from "../command.ts";
 import type { Draft } from "../draft.ts";
-import { type Detail, done, type Outcome, refused } from "../outcome.ts";
+import { type Detail, done, type Outcome, refused, shortened } from "../outcome.ts";
 
 /**
  * How much of an output the record keeps, in bytes as JSON writes them, of all outputs of one operation together, and of all
@@ -59,25 +60,33 @@ function keepOut(draft: Draft, operation: string, code: string, detail: Detail):
   return refused(code, detail);
 }
 
-function receiptOf(
-  draft: Draft,
-  open: Operation,
-  due: DueCheck,
-  evidence: Evidence,
-  log: string | undefined,
-): CommandReceipt {
+function receiptOf(draft: Draft, open: Operation, due: DueCheck, evidence: Evidence, log: string | undefined): Receipt {
   const seen = evidence.observations.find(
     (one) => one.check === due.check && one.entry === due.entry && one.digest === due.digest,
   );
-  const check = commandCheck(draft.circumstances.runbook, due.check);
+  const check = collectedCheck(draft.circumstances.runbook, due.check);
   const blank = limited(draft, open, due, "not_observed", nothingSeen(undefined));
-  if (!seen || !check) return blank;
+  if (seen && "found" in seen && check?.kind === "predicate") return foundReceipt(draft, open, due, seen.found);
+  if (!seen || !("observation" in seen) || check?.kind !== "command") return blank;
   const { verdict, reason } = judgeObservation(check, seen.observation);
   const observation = shortenOutput(
     seen.observation,
     Math.min(1, roomFor(draft, open) / (KEPT_HEAD + KEPT_TAIL) / open.due.length),
   );
   return { ...blank, verdict, reason, observation, ...(log ? { log } : {}) };
+}
+
+const FOUND_REASONS = { pass: "file_holds", fail: "file_fails", limited: "file_unread" } as const;
+
+function foundReceipt(draft: Draft, open: Operation, due: DueCheck, { verdict, output }: Found): SeenReceipt {
+  const reason = FOUND_REASONS[verdict];
+  const {
+    command: _none,
+    observation: _nothing,
+    log: _log,
+    ...bound
+  } = limited(draft, open, due, reason, nothingSeen(undefined));
+  return { ...bound, verdict, findings: [{ verdict, reason, detail: shortened({ seen: output }) }] };
 }
 
 /** Bytes for the outputs of one operation, beside those of other operations that the record goes on holding. */
@@ -106,7 +115,7 @@ function limited(
     entry: due.entry,
     verdict: "limited",
     reason,
-    command: commandCheck(runbook, due.check)?.run ?? "",
+    command: commandOf(collectedCheck(runbook, due.check)),
     observation,
     checkedAt: { head: commit, tree },
     operation: open.id,
@@ -114,8 +123,15 @@ function limited(
   };
 }
 
-function commandCheck(runbook: Runbook, id: string): CommandCheck | undefined {
-  return allChecks(runbook).find((check): check is CommandCheck => check.kind === "command" && check.id === id);
+function collectedCheck(runbook: Runbook, id: string): CollectedCheck | undefined {
+  return allChecks(runbook)
+    .filter(isCollected)
+    .find((check) => check.id === id);
+}
+
+/** What was to be run: of a question about a file there is only the file. */
+function commandOf(check: CollectedCheck | undefined): string {
+  return check?.kind === "command" ? check.run : (check?.path ?? "");
 }
 
 function nothingSeen(error: string | undefined): Observation {

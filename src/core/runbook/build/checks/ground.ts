@@ -6,12 +6,9 @@ import type { Bench, Definition, Ground } from "./bench.ts";
 
 /** What to do instead of each kind of check that is not carried out on GitHub. */
 const INSTEAD = {
-  message: "put its words into the node's `prompt`",
-  checklist: "write each of its items as a check of its own, as plain text",
-  predicate: "ask the same by a command, for instance `run: test -s FILE`",
   llm_review: "ask a person by `type: manual`, or have a command review",
   variable: "ask the same by a command",
-} as const satisfies Record<Exclude<Definition["kind"], Check["kind"]>, string>;
+} as const satisfies Record<Exclude<Definition["kind"], Check["kind"] | "checklist">, string>;
 
 /** What to do instead of what else a node or an edge may have. */
 const OTHERS = {

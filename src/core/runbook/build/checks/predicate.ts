@@ -3,6 +3,7 @@ import type { CheckSummary, Json, Operators } from "../../local.ts";
 import { OPERATORS } from "../../shape/check-keys.ts";
 import { type Mapping, reportShadowed } from "../../shape/mapping.ts";
 import { plainOf } from "../../yaml/tree.ts";
+import { pathInside } from "../names.ts";
 import { type Bench, type Common, type Definition, isMistyped, oneLine } from "./bench.ts";
 import { readFolder } from "./kinds.ts";
 import { checkPattern } from "./pattern.ts";
@@ -13,7 +14,14 @@ export function readPredicate(
   summary: CheckSummary,
   bench: Bench,
 ): Definition | undefined {
-  const path = check.values.path?.trim() ?? "";
+  const written = check.values.path?.trim() ?? "";
+  const path = bench.ground === "github" ? pathInside(written) : written;
+  if (path === undefined) {
+    const message =
+      "`path` is a file from the repository's root or from `cwd`, written with `/`, and must not leave it";
+    bench.problems.error(check.placeOf("path"), "path_outside", message);
+    return undefined;
+  }
   if (path === "") {
     const message = "a predicate needs the `path` of a file";
     if (!isMistyped(check, "path")) bench.problems.error(check.placeOf("path"), "empty_check", message);
@@ -29,8 +37,8 @@ export function readPredicate(
       "this predicate asks nothing of its file and always passes, even if there is none; add `exists: true`";
     bench.problems.warn(check.at, "always_passes", message);
   }
-  const written = OPERATORS.filter((key) => check.values[key] !== undefined && check.has(key));
-  const shown = Object.fromEntries(written.map((key): [string, Json] => [key, jsonOf(check, key)]));
+  const asked = OPERATORS.filter((key) => check.values[key] !== undefined && check.has(key));
+  const shown = Object.fromEntries(asked.map((key): [string, Json] => [key, jsonOf(check, key)]));
   return {
     kind: "predicate",
     ...common,
