@@ -32,6 +32,7 @@ export async function runCollect(job: Context): Promise<void> {
       operation: required("operation"),
       pull: pullNumber(required("pull")),
       head: required("head"),
+      attempt: job.runAttempt,
       log: `${job.serverUrl}/${owner}/${repo}/actions/runs/${job.runId}`,
     },
     {

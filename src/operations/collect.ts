@@ -32,6 +32,8 @@ export interface CollectRequest {
   readonly operation: string;
   readonly pull: number;
   readonly head: string;
+  /** Which try of this very job it is, from 1: what must never run twice by accident is left to a person behind the first. */
+  readonly attempt?: number;
   /** Link to where the whole output can be read. */
   readonly log?: string;
 }
@@ -55,6 +57,12 @@ export async function collect(request: CollectRequest, ports: CollectPorts): Pro
   const observations: Evidence["observations"][number][] = [];
   for (const due of open.due) {
     const check = findCheck(read.runbook, due);
+    if (due.external && (request.attempt ?? 1) > 1) {
+      ports.log.warn(
+        `${due.check} is not run again: it is marked \`effect: external\`, and this job was started before.`,
+      );
+      continue;
+    }
     if (check) observations.push(await judge(check, due, state, open, ports));
   }
   const { run, operation, log } = request;

@@ -20,11 +20,16 @@ async function started(): Promise<World> {
   for (const command of ["npm run lint", "npm test", "./size.sh"]) world.shell.script(command, 0);
   return world;
 }
-async function run(world: World, change: Partial<CollectRequest> = {}, checkedOut = world.pull.head) {
+async function run(
+  world: World,
+  change: Partial<CollectRequest> = {},
+  checkedOut = world.pull.head,
+  files: Readonly<Record<string, string>> = {},
+) {
   const { store, shell } = world;
   const [order] = world.waiting;
   if (!order) throw new Error("Nothing was dispatched.");
-  const workspace = new MemoryWorkspace(checkedOut, treeOf(1));
+  const workspace = new MemoryWorkspace(checkedOut, treeOf(1), new Map(Object.entries(files)));
   const request = { run: order.run, operation: order.operation, pull: order.pull, head: order.head, ...change };
   return collect(request, { store, shell, workspace, digest: sha256, log: world.ports().log });
 }
@@ -118,5 +123,48 @@ describe("collect stops", () => {
     const world = await started();
     world.store.breakDown("502");
     await expect(run(world)).rejects.toThrow("502");
+  });
+
+  it("asks about files where they are, patterns and JSON too, and says what it found", async () => {
+    const world = await new World(`
+nodes:
+  work:
+    before_transfer:
+      - { id: plan, path: plan.md, cwd: docs, matches: "(?i)^## STEPS" }
+      - { id: version, path: package.json, json_path: version, one_of: ["1.0", "1.1"] }
+      - { id: gone, path: notes.txt, non_empty: true }
+    next: { to: done, auto: true }
+  done:
+`).opens();
+    const files = { "docs/plan.md": "## Steps\n", "package.json": '{"version": "2.0"}' };
+    const collected = await run(world, {}, world.pull.head, files);
+    if (collected.kind !== "evidence") throw new Error(collected.reason);
+    expect(
+      collected.evidence.observations.map((one) => [
+        "found" in one && one.found.verdict,
+        "found" in one && one.found.output,
+      ]),
+    ).toEqual([
+      ["pass", "predicate holds: docs/plan.md"],
+      ["fail", 'version: expected one of ["1.0","1.1"], found "2.0"'],
+      ["fail", "file does not exist: notes.txt"],
+    ]);
+  });
+
+  it("does not run what must never run twice when its job is started again; the first time it does", async () => {
+    const hooked = async () => {
+      const world = new World(
+        "nodes: { work: { in_hook: { id: tell, run: ./tell, effect: external }, next: done }, done: }",
+      );
+      world.shell.script("./tell", 0);
+      return world.opens();
+    };
+    const first = await hooked();
+    await run(first, { attempt: 1 });
+    expect(first.shell.seen.map((one) => one.run)).toEqual(["./tell"]);
+    const again = await hooked();
+    const collected = await run(again, { attempt: 2 });
+    expect(again.shell.seen).toEqual([]);
+    expect(collected).toMatchObject({ kind: "evidence", evidence: { observations: [] } });
   });
 });

@@ -24,6 +24,7 @@ export type Act =
     }
   | { readonly kind: "override"; readonly by: string; readonly node: string }
   | { readonly kind: "confirm"; readonly by: string; readonly check: string }
+  | { readonly kind: "resolve"; readonly by: string; readonly check: string; readonly as: "done" | "retry" }
   | { readonly kind: "collect"; readonly exits: readonly Exit[] }
   | { readonly kind: "evidence again" | "no evidence" | "closed" | "reopened" | "merged" | "settle" }
   | { readonly kind: "wait"; readonly seconds: number }
@@ -71,6 +72,10 @@ export function actsOn(nodes: readonly string[], checks: readonly string[]): fc.
     { weight: 1, arbitrary: fc.record({ kind: fc.constant("override"), by, node: fc.constantFrom(...nodes) }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant("confirm"), by, check }) },
     {
+      weight: 1,
+      arbitrary: fc.record({ kind: fc.constant("resolve"), by, check, as: fc.constantFrom("done", "retry") }),
+    },
+    {
       weight: 8,
       arbitrary: fc.record({
         kind: fc.constant("collect"),
@@ -110,6 +115,9 @@ export function perform(engine: Engine, act: Act): void {
       return;
     case "confirm":
       engine.says(act.by, { verb: "confirm", check: act.check }, roleOf(act.by));
+      return;
+    case "resolve":
+      engine.says(act.by, { verb: "resolve", hook: act.check, as: act.as }, roleOf(act.by));
       return;
     case "override":
       engine.says(act.by, { verb: "override", node: act.node, reason: "because" }, roleOf(act.by));

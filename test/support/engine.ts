@@ -4,6 +4,7 @@
  */
 import { expect } from "vitest";
 import { sha256 } from "../../src/adapters/local/digest.ts";
+import type { Found } from "../../src/core/check/evidence-shape.ts";
 import type { Asked } from "../../src/core/command/command.ts";
 import type { Actor, Command } from "../../src/core/run/decide/command.ts";
 import { type Decision, decide } from "../../src/core/run/decide/decide.ts";
@@ -13,7 +14,7 @@ import { fold } from "../../src/core/run/fold/fold.ts";
 import { edgesInPlay, type Gate, gateOf } from "../../src/core/run/gate.ts";
 import type { Observation } from "../../src/core/run/receipt.ts";
 import type { Run } from "../../src/core/run/run.ts";
-import type { Role, Runbook } from "../../src/core/runbook/runbook.ts";
+import { allChecks, type Role, type Runbook } from "../../src/core/runbook/runbook.ts";
 import { commitOf, treeOf } from "./commits.ts";
 import { runbookFrom } from "./runbooks.ts";
 
@@ -146,9 +147,11 @@ export class Engine {
   collects(exits: Readonly<Record<string, Exit>> = {}, change: Partial<EvidenceOf> = {}): this {
     const { operation, subject } = this.state;
     const due = operation?.due ?? [];
-    const observations = due.flatMap(({ check, entry, digest }) => {
+    const observations = due.flatMap(({ check, entry, digest }): EvidenceOf["observations"] => {
       const exit = exits[check] ?? 0;
-      return exit === "unseen" ? [] : [{ check, entry, digest, observation: observed(exit) }];
+      if (exit === "unseen") return [];
+      const about = { check, entry, digest };
+      return this.#isOfFile(check) ? [{ ...about, found: foundOf(exit) }] : [{ ...about, observation: observed(exit) }];
     });
     const { commit: head, tree } = subject.head;
     const evidence: EvidenceOf = {
@@ -156,6 +159,10 @@ export class Engine {
       ...change,
     };
     return this.put({ kind: "evidence", evidence });
+  }
+
+  #isOfFile(id: string): boolean {
+    return allChecks(this.runbook).some((check) => check.id === id && check.kind === "predicate");
   }
 
   /** Kinds of all events, or of those that the newest command brought. */
@@ -178,6 +185,12 @@ interface SpokenChange {
   readonly secondsAgo?: number;
   readonly isSameBatch?: boolean;
   readonly comment?: string;
+}
+
+/** What is found of a file: what it must be for 0, else what it must not be, or nothing where it could not be read. */
+function foundOf(exit: Exclude<Exit, "unseen">): Found {
+  const verdict = exit === 0 ? "pass" : typeof exit === "number" ? "fail" : "limited";
+  return { verdict, output: `as the table says: ${exit}` };
 }
 
 /** What a shell says of a command that ended so. */

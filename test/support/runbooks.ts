@@ -18,6 +18,21 @@ export function shippedRunbook(name: "minimal" | "coding-agent"): string {
 }
 
 /** One command and one person between the work and its end, asked for by hand. */
+/** Hooks in every place, two of which must never run twice by accident. */
+export const HOOKED = `
+nodes:
+  work:
+    in_hook: [{ id: prepare, run: ./prepare, effect: external }, { id: look, path: plan.md, exists: true }]
+    out_hook: { id: tidy, run: ./tidy }
+    next:
+      - { to: done, condition: { id: tests, run: npm test }, hook: { id: announce, run: ./announce, effect: external } }
+      - { to: again, auto: true, condition: { id: flaky, run: ./flaky } }
+  again:
+    next: { to: work, auto: true, condition: { id: review, type: manual } }
+  done:
+    in_hook: { id: thanks, run: ./thanks }
+`;
+
 export const ASKED = `
 agents: [bot]
 nodes:

@@ -157,6 +157,13 @@ export class World {
     return this.#after(`${how} for ${order.operation}`, { left });
   }
 
+  /** The job of the oldest order dies before it leaves anything. */
+  async dies(): Promise<this> {
+    const { operation, run, head } = this.nextOrder();
+    const left = { kind: "nothing", operation, run, head, code: "collector_failed", detail: {} } as const;
+    return this.#after(`collect dies at ${operation}`, { left });
+  }
+
   /** The oldest order that no job has taken up. */
   nextOrder(): CollectOrder {
     const [order] = this.waiting;

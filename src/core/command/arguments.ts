@@ -53,6 +53,8 @@ export function readArguments(verb: Verb, rest: string): LineReading {
       return readNamed(rest, "repair", "a commit", isCommit, (commit) => ({ verb: "repair", commit }));
     case "redact":
       return readNamed(rest, "redact", "the digest of an output", isDigest, (digest) => ({ verb: "redact", digest }));
+    case "resolve":
+      return readResolve(rest);
     case "rebind":
       return readRebind(rest);
     case "extend":
@@ -141,6 +143,18 @@ function readRebind(rest: string): LineReading {
     left = word.rest;
   }
   return command({ verb: "rebind", map: Object.fromEntries(map) }, left);
+}
+
+/** A hook and what became of it; what is neither `done` nor `retry` may have meant either. */
+function readResolve(rest: string): LineReading {
+  const word = takeWord(rest);
+  if (!word || isDash(word)) return missing("resolve", "the name of a hook");
+  if (isFlag(word) || !isCheckLike(bare(word))) return unexpected("resolve", word.text);
+  const next = takeWord(word.rest);
+  if (!next || isDash(next)) return missing("resolve", "`done` or `retry`");
+  const as = bare(next).toLowerCase();
+  if (as !== "done" && as !== "retry") return unexpected("resolve", next.text);
+  return command({ verb: "resolve", hook: bare(word).toLowerCase(), as }, next.rest);
 }
 
 /** One word of hex digits. */

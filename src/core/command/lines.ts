@@ -34,6 +34,10 @@ export function repairLine(commit: string): string {
 export function rebindLine(gone: readonly string[]): string {
   return ["/statem rebind", ...gone.map((node) => quoteName(`${node}=NEW`))].join(" ");
 }
+/** The line that says of a hook that was cut off whether it took effect. */
+export function resolveLine(hook: string, as: "done" | "retry"): string {
+  return `/statem resolve ${hook} ${as}`;
+}
 export const RETRY_LINE = "/statem retry";
 export const RESUME_LINE = "/statem resume";
 export const START_LINE = "/statem start";

@@ -158,6 +158,13 @@ export const VERBS: readonly VerbRow[] = [
     does: "Has the run go on under the runbook that its base branch has now; OLD=NEW names a node that was renamed. Approvals have to be given again.",
   },
   {
+    verb: "resolve",
+    usage: "resolve HOOK OUTCOME",
+    who: "a person with maintain access, not the author or the last pusher",
+    example: "/statem resolve announce done",
+    does: "Settles a hook marked `effect: external` that was cut off. OUTCOME: `done`, it took effect; `retry`, it did not and is to be run again.",
+  },
+  {
     verb: "redact",
     usage: "redact DIGEST",
     who: "a person with maintain access, not the author or the last pusher",

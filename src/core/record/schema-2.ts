@@ -31,6 +31,7 @@ const bound = {
   checkedAt: z.strictObject({ head: text, tree: text }),
   at: text,
   staleSince: optional,
+  to: optional,
 };
 const receipt = z.union([
   z.strictObject({ ...bound, command: text, observation, operation: text, log: optional }),
@@ -61,7 +62,13 @@ const rejection = z.strictObject({
   staleSince: optional,
 });
 const setback = z.strictObject({ node: text, receipts: z.array(receipt), rejections: z.array(rejection) });
-const due = z.strictObject({ check: text, digest: text, entry: text });
+const due = z.strictObject({
+  check: text,
+  digest: text,
+  entry: text,
+  to: optional,
+  external: z.optional(z.literal(true)),
+});
 const status = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("active") }),
   z.strictObject({ kind: z.literal("paused"), reason: text, by: optional }),

@@ -36,6 +36,8 @@ function detailOf(event: Event): HistoryLine["detail"] | undefined {
       return { check: event.receipt.check, verdict: event.receipt.verdict };
     case "evidence_refused":
       return { operation: event.operation, code: event.code };
+    case "resolved":
+      return { check: event.hook.check, as: event.as };
     case "unsettled":
     case "retried":
       return { checks: names(event.checks) };

@@ -1,6 +1,6 @@
 /** What the journal says: everything that ever changes a run, and nothing that a clock or an API would have to add. */
 import type { Answer } from "../command/answer.ts";
-import type { Receipt } from "./receipt.ts";
+import type { Receipt, ReceiptName } from "./receipt.ts";
 import type { Approval, Confirmation, DueCheck, Ending, Rejection, Run, Subject } from "./run.ts";
 
 export type Event =
@@ -37,10 +37,12 @@ export type Event =
       readonly detail: Readonly<Record<string, string>>;
     }
   /** What the forge had said of these checks is open again, at the same head. */
-  | { readonly kind: "unsettled"; readonly checks: readonly { readonly check: string; readonly entry: string }[] }
+  | { readonly kind: "unsettled"; readonly checks: readonly ReceiptName[] }
+  /** A person says of a hook of which nobody knew it whether it took effect, or that it is to be run again. */
+  | { readonly kind: "resolved"; readonly hook: ReceiptName; readonly as: "done" | "retry" }
   | {
       readonly kind: "retried";
-      readonly checks: readonly { readonly check: string; readonly entry: string }[];
+      readonly checks: readonly ReceiptName[];
       /** How often it has been asked at this head in this entry, this time included; absent in older journals. */
       readonly used?: number;
     }

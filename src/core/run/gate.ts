@@ -2,9 +2,10 @@
  * What must hold before an edge may be taken, and what is known of it now. One judgement serves the engine, the
  * sticky comment, the check and the command line, so that they can never give different reasons.
  */
-import type { Check, Edge, Runbook } from "../runbook/runbook.ts";
+import type { Check, Edge, HookCheck, Runbook } from "../runbook/runbook.ts";
 import { isEvidenced, nodeOf } from "../runbook/runbook.ts";
-import type { Receipt } from "./receipt.ts";
+import { arrivingHooks, type HookPurpose, isHookFresh, isUnknown, leavingHooks } from "./hooks.ts";
+import { type Receipt, receiptKey } from "./receipt.ts";
 import type { Approval, Rejection, Run } from "./run.ts";
 
 /** What is known of one check at the current head. Everything but `pass` carries why. */
@@ -38,13 +39,16 @@ export interface GateItem {
   readonly check: Check;
   readonly node: string;
   readonly entry: string;
-  readonly purpose: "before_transfer" | "condition";
+  readonly purpose: "before_transfer" | "condition" | HookPurpose;
+  /** Of a hook on the way along an edge: the node that it leads to. */
+  readonly to?: string;
   /** Asked again at the edge into a succeeded ending, on behalf of an earlier node of the path. */
   readonly carried: boolean;
   readonly judgement: Judgement;
 }
 export interface Gate {
   readonly edge: Edge;
+  /** The checks; behind them the hooks, once all of the checks hold. */
   readonly items: readonly GateItem[];
   /** `blocked`: a blocking check failed or is limited; `waiting`: something is not settled yet. */
   readonly state: "holds" | "waiting" | "blocked";
@@ -59,7 +63,34 @@ export function gateOf(runbook: Runbook, run: Run, edge: Edge): Gate {
     ...asked,
     judgement: judge(run, asked.check, asked.entry, isAsked),
   }));
-  return { edge, items, state: stateOf(items) };
+  const state = stateOf(items);
+  if (state !== "holds") return { edge, items, state };
+  const hooks = leavingHooks(runbook, edge).map((hook) => hookItem(run, { ...hook, node: edge.from, to: edge.to }));
+  // All of them run, even after one has failed.
+  return { edge, items: [...items, ...hooks], state: hooks.some(isAwaited) ? "waiting" : stateOf(hooks) };
+}
+
+/** The hooks of the node that the run stands in, which run as soon as it has arrived there. */
+export function arrivalItems(runbook: Runbook, run: Run): readonly GateItem[] {
+  const { node } = run.entry;
+  return arrivingHooks(runbook, run).map((hook) => hookItem(run, { ...hook, node }));
+}
+
+function hookItem(
+  run: Run,
+  hook: Pick<GateItem, "node" | "to"> & { readonly check: HookCheck; readonly purpose: HookPurpose },
+): GateItem {
+  const { check, to } = hook;
+  const item = { ...hook, entry: run.entry.id, carried: false };
+  if (!isEvidenced(check)) return { ...item, judgement: { kind: "pass" } };
+  const receipt = run.receipts[itemKey(item)];
+  const on = isCollecting(run, check, item.entry, to) ? "evidence" : "nobody_asked";
+  return { ...item, judgement: judgeReceipt(check, receipt, receipt && isHookFresh(run, hook, receipt), on) };
+}
+
+/** What a check or hook is told apart by where two edges ask the same. */
+export function itemKey({ check, entry, to }: Pick<GateItem, "check" | "entry" | "to">): string {
+  return receiptKey({ check: check.id, entry, ...(to === undefined ? {} : { to }) });
 }
 
 /** The edges that are asked for now: the open request's, or else the node's `auto` edges in file order. */
@@ -73,7 +104,12 @@ export function edgesInPlay(runbook: Runbook, run: Run): readonly Edge[] {
 /** What these edges ask, each once: two edges out of one node share its `before_transfer`. */
 export function itemsInPlay(runbook: Runbook, run: Run): readonly GateItem[] {
   const items = edgesInPlay(runbook, run).flatMap((edge) => gateOf(runbook, run, edge).items);
-  return [...new Map(items.map((item) => [`${item.entry}/${item.check.id}`, item])).values()];
+  return uniqueItems(items);
+}
+
+/** Each once, the last of each. */
+export function uniqueItems(items: readonly GateItem[]): GateItem[] {
+  return [...new Map(items.map((item) => [itemKey(item), item])).values()];
 }
 
 /** Whether a node is an ending that stands for success. */
@@ -84,6 +120,11 @@ export function endsWell(runbook: Runbook, node: string): boolean {
 /** Whether a judgement keeps a blocking check's gate shut by itself (waiting does so too, but asks for nothing). */
 export function isAgainst(item: GateItem): boolean {
   return item.check.blocks && (item.judgement.kind === "fail" || item.judgement.kind === "limited");
+}
+
+/** Whether it is a hook of which nobody knows whether it took effect. */
+export function isOfUnknownHook({ judgement }: GateItem): boolean {
+  return "receipt" in judgement && judgement.receipt !== undefined && isUnknown(judgement.receipt);
 }
 
 /** Whether it is still open what a machine will say. */
@@ -134,8 +175,17 @@ function judge(run: Run, check: Check, entry: string, isAsked: boolean): Judgeme
 
 /** `on`: what is awaited while there is no fresh receipt. */
 function judgeByReceipt(run: Run, check: Check, entry: string, on: (Judgement & { kind: "waiting" })["on"]): Judgement {
-  const receipt = run.receipts[`${entry}/${check.id}`];
-  if (receipt && isFresh(run, check, receipt)) {
+  const receipt = run.receipts[receiptKey({ check: check.id, entry })];
+  return judgeReceipt(check, receipt, receipt && isFresh(run, check, receipt), on);
+}
+
+function judgeReceipt(
+  check: Check,
+  receipt: Receipt | undefined,
+  counts: boolean | undefined,
+  on: (Judgement & { kind: "waiting" })["on"],
+): Judgement {
+  if (receipt && counts) {
     const passes = receipt.verdict === "pass" || (receipt.verdict === "limited" && check.acceptsLimited === true);
     return passes ? { kind: "pass", receipt } : { kind: receipt.verdict, reason: receipt.reason, receipt };
   }
@@ -151,8 +201,8 @@ export function isFresh(run: Run, check: Check, receipt: Receipt): boolean {
   );
 }
 
-function isCollecting(run: Run, check: Check, entry: string): boolean {
-  return run.operation?.due.some((due) => due.check === check.id && due.entry === entry) ?? false;
+function isCollecting(run: Run, check: Check, entry: string, to?: string): boolean {
+  return run.operation?.due.some((due) => due.check === check.id && due.entry === entry && due.to === to) ?? false;
 }
 
 function judgeManual(run: Run, check: Check & { kind: "manual" }, entry: string): Judgement {

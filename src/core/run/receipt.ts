@@ -35,6 +35,8 @@ interface Bound {
   readonly at: string;
   /** The head that made it stale. */
   readonly staleSince?: string;
+  /** Of a hook on the way along an edge: the node that it leads to. */
+  readonly to?: string;
 }
 /** Of a command that was run where the commit was checked out. */
 export interface CommandReceipt extends Bound {
@@ -60,6 +62,16 @@ export interface SeenFinding {
   readonly detail: Readonly<Record<string, string>>;
 }
 export type Receipt = CommandReceipt | SeenReceipt;
+
+/** What a receipt is found by in its run: a hook has one for each edge that it stands on. */
+export interface ReceiptName {
+  readonly check: string;
+  readonly entry: string;
+  readonly to?: string;
+}
+export function receiptKey({ check, entry, to }: ReceiptName): string {
+  return to === undefined ? `${entry}/${check}` : `${entry}/${check}>${to}`;
+}
 
 export function isOfCommand(receipt: Receipt): receipt is CommandReceipt {
   return "observation" in receipt;

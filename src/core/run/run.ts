@@ -89,11 +89,15 @@ export interface Operation {
   readonly openedAt: string;
   readonly due: readonly DueCheck[];
 }
-/** One check that is due, under the entry whose gate asks. */
+/** One check or hook that is due, under the entry whose gate asks. */
 export interface DueCheck {
   readonly check: string;
   readonly digest: string;
   readonly entry: string;
+  /** Of a hook on the way along an edge: the node that it leads to. */
+  readonly to?: string;
+  /** A hook that must never run twice by accident. */
+  readonly external?: true;
 }
 
 export interface Approval {

@@ -1,7 +1,7 @@
 /** The whole language -> what is carried out on GitHub. By now nothing else is in there: the reading has refused it. */
 import type { Scope } from "./declared.ts";
 import type { LocalCheck, LocalEdge, LocalRunbook } from "./local.ts";
-import type { Check, Edge, Runbook } from "./runbook.ts";
+import { type Check, type Edge, type HookCheck, isCollected, type Runbook } from "./runbook.ts";
 
 /** What people call the check of a scope. */
 export const SCOPE_ID = "scope";
@@ -20,10 +20,15 @@ export function forGitHub(local: LocalRunbook, digest: (text: string) => string)
     agents,
     limits: { transitions: limits.transitions ?? DEFAULT_TRANSITIONS },
     ...(on === undefined ? {} : { on }),
-    nodes: nodes.map(({ inHook: _in, outHook: _out, dynamic: _dynamic, scope, ...node }) => {
+    nodes: nodes.map(({ inHook, outHook, dynamic: _dynamic, scope, ...node }) => {
       const scopes = node.edges.length === 0 ? [] : scopeOf(node.name, local.scope, scope, digest);
       return {
         ...node,
+        prompt: [node.prompt, ...inHook.flatMap(({ kind, text }) => (kind === "message" ? [text] : []))]
+          .filter((text) => text.trim() !== "")
+          .join("\n\n"),
+        inHook: hooksOf(inHook).filter(isCollected),
+        outHook: hooksOf(outHook),
         beforeTransfer: [...scopes, ...node.beforeTransfer.map(checkOf)],
         edges: node.edges.map(edgeOf),
       };
@@ -49,8 +54,12 @@ function scopeOf(
   return [{ ...definition, digest: digest(JSON.stringify(definition)) }];
 }
 
-function edgeOf({ hook: _hook, condition, ...edge }: LocalEdge): Edge {
-  return { ...edge, condition: condition.map(checkOf) };
+function edgeOf({ hook, condition, ...edge }: LocalEdge): Edge {
+  return { ...edge, condition: condition.map(checkOf), hook: hooksOf(hook) };
+}
+
+function hooksOf(hooks: readonly LocalCheck[]): readonly HookCheck[] {
+  return hooks.map(checkOf).filter((check) => isCollected(check) || check.kind === "message");
 }
 
 function checkOf(local: LocalCheck): Check {
@@ -68,8 +77,8 @@ function checkOf(local: LocalCheck): Check {
       return { ...asked, kind: "manual", title, approvers, ...(via === undefined ? {} : { via }) };
     }
     case "command": {
-      const { external: _external, ...command } = check;
-      return command;
+      const { external, ...command } = check;
+      return external ? { ...command, external } : command;
     }
     case "manual": {
       const { hasApprovers: _has, ...manual } = check;

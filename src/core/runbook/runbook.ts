@@ -62,6 +62,8 @@ export interface CommandCheck extends CheckBase {
   readonly timeoutMs: number;
   /** Relative to the repository's root. */
   readonly cwd?: string;
+  /** A hook that must never run twice by accident. */
+  readonly external?: boolean;
 }
 /** Something that must be true of a file of the commit, once the commands before it have run. */
 export interface PredicateCheck extends CheckBase {
@@ -126,10 +128,15 @@ export type NodeEnding = "succeeded" | "failed" | "cancelled";
 /** Who is expected to act in a node, and may ask to leave it. */
 export type NodeActor = "agent" | "human" | "system";
 
+/** What may stand in a hook: it does something, or looks whether it was done, or says something. */
+export type HookCheck = CollectedCheck | MessageCheck;
+
 export interface Edge {
   readonly from: string;
   readonly to: string;
   readonly condition: readonly Check[];
+  /** Run once the gate holds, behind the node's `outHook`. */
+  readonly hook: readonly HookCheck[];
   /** Taken without being asked for as soon as its gate holds. */
   readonly auto: boolean;
   /** Tries within one entry. */
@@ -140,6 +147,10 @@ export interface Node {
   readonly prompt: string;
   readonly actor: NodeActor;
   readonly beforeTransfer: readonly Check[];
+  /** Run on arriving; what it says stands in the prompt. */
+  readonly inHook: readonly CollectedCheck[];
+  /** Run once the gate of any edge out of here holds. */
+  readonly outHook: readonly HookCheck[];
   /** Outgoing edges in file order. */
   readonly edges: readonly Edge[];
   /** Set exactly when there are no outgoing edges. */
@@ -187,7 +198,12 @@ export function nodeOf<Each extends { readonly name: string }>(
   return runbook.nodes.find((node) => node.name === name);
 }
 
-/** Every check of every gate, in file order. */
+/** Every check of every gate and hook, in file order. */
 export function allChecks(runbook: Runbook): readonly Check[] {
-  return runbook.nodes.flatMap((node) => [...node.beforeTransfer, ...node.edges.flatMap((edge) => edge.condition)]);
+  return runbook.nodes.flatMap((node) => [
+    ...node.inHook,
+    ...node.beforeTransfer,
+    ...node.outHook,
+    ...node.edges.flatMap((edge) => [...edge.condition, ...edge.hook]),
+  ]);
 }

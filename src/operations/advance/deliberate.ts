@@ -115,7 +115,7 @@ class Desk {
     // Only the revision at hand is known to the store; what was decided just now has not been written yet.
     const known = this.happenings.length === 0 ? circumstances : later;
     if (command.kind === "sight") for (const check of command.checks) this.#seen.add(check);
-    const now = { ...known, seen: this.#seen };
+    const now = { ...known, recorded: length, seen: this.#seen };
     const decision = decide(this.#run, length + this.happenings.length, command, now);
     this.#run = decision.run;
     this.happenings.push(...decision.happenings);

@@ -48,10 +48,18 @@ it("is not green for an unverified merge, whatever ending it was given", () => {
 describe("several gates in play", () => {
   const nodes = (doneIsShut: boolean) => [
     {
-      ...(runbookOf().nodes[1] ?? { name: "verify", prompt: "", actor: "agent", beforeTransfer: [], edges: [] }),
+      ...(runbookOf().nodes[1] ?? {
+        name: "verify",
+        prompt: "",
+        actor: "agent",
+        beforeTransfer: [],
+        inHook: [],
+        outHook: [],
+        edges: [],
+      }),
       edges: [
-        { from: "verify", to: "handoff", condition: [TESTS], auto: true },
-        { from: "verify", to: "prepare", condition: [doneIsShut ? TESTS : REVIEW], auto: true },
+        { from: "verify", to: "handoff", condition: [TESTS], hook: [], auto: true },
+        { from: "verify", to: "prepare", condition: [doneIsShut ? TESTS : REVIEW], hook: [], auto: true },
       ],
     },
   ];

@@ -13,7 +13,11 @@ const viewOfNodes = (names: readonly string[]) => {
     prompt: "",
     actor: "agent" as const,
     beforeTransfer: [],
-    edges: names.slice(index + 1, index + 2).map((to) => ({ from: name, to, condition: [], auto: index % 2 === 1 })),
+    inHook: [],
+    outHook: [],
+    edges: names
+      .slice(index + 1, index + 2)
+      .map((to) => ({ from: name, to, condition: [], hook: [], auto: index % 2 === 1 })),
     ...(index === names.length - 1 ? { ending: "succeeded" as const } : {}),
   }));
   const { request: _, ...run } = runOf({

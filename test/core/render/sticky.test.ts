@@ -252,7 +252,7 @@ it("tells a carried and an advisory check from the others", () => {
   const [prepare, ...rest] = runbook.nodes;
   if (!prepare) throw new Error("The runbook of these tests begins with a node.");
   const nodes = [
-    { ...prepare, edges: [{ from: "prepare", to: "verify", condition: [plan, READY], auto: false }] },
+    { ...prepare, edges: [{ from: "prepare", to: "verify", condition: [plan, READY], hook: [], auto: false }] },
     ...rest,
   ];
   const body = renderSticky(viewOf(run, { ...runbook, nodes }));

@@ -44,6 +44,8 @@ export function runbookOf(checks: readonly Check[] = [TESTS, REVIEW], nodes?: re
     prompt,
     actor: "agent",
     beforeTransfer: [],
+    inHook: [],
+    outHook: [],
     edges,
   });
   return {
@@ -55,10 +57,12 @@ export function runbookOf(checks: readonly Check[] = [TESTS, REVIEW], nodes?: re
     limits: { transitions: 100 },
     digest: "b00cb00cb00cb00c",
     nodes: nodes ?? [
-      node("prepare", "Write the change.", [{ from: "prepare", to: "verify", condition: [READY], auto: false }]),
+      node("prepare", "Write the change.", [
+        { from: "prepare", to: "verify", condition: [READY], hook: [], auto: false },
+      ]),
       node("verify", "Run the tests.\nAnswer the review.", [
-        { from: "verify", to: "handoff", condition: checks, auto: false },
-        { from: "verify", to: "prepare", condition: [], auto: false },
+        { from: "verify", to: "handoff", condition: checks, hook: [], auto: false },
+        { from: "verify", to: "prepare", condition: [], hook: [], auto: false },
       ]),
       { ...node("handoff", "", []), ending: "succeeded" },
     ],

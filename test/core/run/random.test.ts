@@ -8,10 +8,10 @@ import { sha256 } from "../../../src/adapters/local/digest.ts";
 import { nextRevision } from "../../../src/core/record/record.ts";
 import { shapeProblem } from "../../../src/core/record/schema-2.ts";
 import { replay } from "../../../src/core/run/fold/fold.ts";
-import { nodeOf } from "../../../src/core/runbook/runbook.ts";
+import { allChecks, nodeOf } from "../../../src/core/runbook/runbook.ts";
 import { type Act, actsOn, perform } from "../../support/arbitraries.ts";
 import { Engine } from "../../support/engine.ts";
-import { ASKED, AUTO, CARRIED } from "../../support/runbooks.ts";
+import { ASKED, AUTO, CARRIED, HOOKED } from "../../support/runbooks.ts";
 
 const LOOPING = `
 agents: [bot]
@@ -28,15 +28,12 @@ nodes:
   done: { ending: succeeded, max_entries: 2 }
   failed: { ending: failed }
 `;
-const RUNBOOKS = { ASKED, AUTO, CARRIED, LOOPING };
+const RUNBOOKS = { ASKED, AUTO, CARRIED, HOOKED, LOOPING };
 
 describe.each(Object.entries(RUNBOOKS))("after any conversation on %s", (_name, text) => {
   const sample = Engine.started(text).runbook;
   const nodes = sample.nodes.map(({ name }) => name);
-  const checks = sample.nodes.flatMap((node) => [
-    ...node.beforeTransfer,
-    ...node.edges.flatMap((edge) => edge.condition),
-  ]);
+  const checks = allChecks(sample);
   const acts = actsOn(
     [...nodes, "nowhere", "constructor"],
     checks.map(({ id }) => id),
@@ -134,11 +131,14 @@ describe.each(Object.entries(RUNBOOKS))("after any conversation on %s", (_name, 
     );
   });
 
-  it("an operation is open for the present head alone, while the run is active, and asks for something", () => {
+  it("an operation is open for the present head alone, asks for something, and in an ending for its own hooks alone", () => {
     always((engine) => {
       const { operation, status } = engine.state;
       if (!operation) return;
-      expect({ head: operation.head, status: status.kind }).toEqual({ head: engine.head, status: "active" });
+      expect(operation.head).toBe(engine.head);
+      expect(status.kind).not.toBe("paused");
+      const ending = status.kind === "ended" ? nodeOf(sample, engine.node)?.inHook.map(({ id }) => id) : undefined;
+      if (ending) for (const { check } of operation.due) expect(ending).toContain(check);
       expect(operation.due.length).toBeGreaterThan(0);
     });
   });

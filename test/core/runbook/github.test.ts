@@ -7,15 +7,10 @@ const refusals = (problems: readonly Problem[]) => linesOf(problems.filter(({ co
 
 test("every part of the language that is local alone", () => {
   expect(refusals(problemsOf(fixture("local", "whole-language.yaml")))).toEqual([
-    "7:7 error not_on_github: `in_hook` is not carried out on GitHub yet; put what is to be done into the node's `prompt`",
     "13:9 error not_on_github: an llm_review is not carried out on GitHub yet; ask a person by `type: manual`, or have a " +
       "command review",
     "24:7 error not_on_github: `dynamic_before_transfer` is not carried out on GitHub yet; write the checks into " +
       "`before_transfer`",
-    "34:7 error not_on_github: `out_hook` is not carried out on GitHub yet; what must be done before leaving is a command " +
-      "in `before_transfer`",
-    "45:7 error not_on_github: `hook` is not carried out on GitHub yet; what must be done on the way is a command in the " +
-      "edge's `condition`",
   ]);
 });
 
@@ -43,6 +38,41 @@ test.each(["/etc/passwd", "../secrets.json", "~/x", "a\\b"])("a file out of the 
   expect(problemsOf(text).map(({ code }) => code)).toEqual(["path_outside"]);
 });
 
+test("a question in a hook is refused: nobody is there to be asked", () => {
+  const text =
+    "nodes: {a: {in_hook: Did you look?, out_hook: {run: ./tell}, next: {to: b, hook: {type: manual, id: x}}}, b: }";
+  const out =
+    "what is asked stands in `before_transfer` or `condition`, and what only says something is `{type: message, text: ...}`";
+  expect(refusals(problemsOf(text))).toEqual([
+    `1:22 error not_on_github: text in a hook is not carried out on GitHub, where nobody is there to be asked; ${out}`,
+    `1:82 error not_on_github: a manual check in a hook is not carried out on GitHub, where nobody is there to be asked; ${out}`,
+  ]);
+});
+
+test("hooks: what they run, and what arriving says stands in the prompt", () => {
+  const text = `nodes:
+  a:
+    prompt: Work.
+    in_hook: [{ type: message, text: Mind the gap. }, { run: ./hello }]
+    out_hook: { run: ./bye, effect: external }
+    next: { to: b, hook: [{ type: message, text: On the way. }, { path: x, exists: true }] }
+  b:
+`;
+  expect(runbookOf(text).nodes[0]).toMatchObject({
+    prompt: "Work.\n\nMind the gap.",
+    inHook: [{ kind: "command", id: "a-in-2", run: "./hello" }],
+    outHook: [{ kind: "command", run: "./bye", external: true }],
+    edges: [
+      {
+        hook: [
+          { kind: "message", title: "On the way." },
+          { kind: "predicate", path: "x" },
+        ],
+      },
+    ],
+  });
+});
+
 test("they are no errors where they are not strict either, but GitHub's are errors all the same", () => {
   expect(parse("nodes: {a: {in_hook: Hi., next: b}, b: }", { strict: false }).kind).toBe("invalid");
 });
@@ -61,7 +91,15 @@ describe("what both carry out", () => {
     const { nodes, ...root } = runbookOf(text);
     expect(Object.keys(root).sort()).toEqual(["agents", "digest", "goal", "initial", "limits", "name", "notes"]);
     expect(root.limits).toEqual({ transitions: 100 });
-    expect(Object.keys(nodes[0] ?? {}).sort()).toEqual(["actor", "beforeTransfer", "edges", "name", "prompt"]);
+    expect(Object.keys(nodes[0] ?? {}).sort()).toEqual([
+      "actor",
+      "beforeTransfer",
+      "edges",
+      "inHook",
+      "name",
+      "outHook",
+      "prompt",
+    ]);
     const keys = new Set(nodes[0]?.beforeTransfer.flatMap((check) => Object.keys(check)));
     for (const key of ["purpose", "summary", "text", "external", "hasApprovers"]) expect(keys).not.toContain(key);
   });

@@ -69,9 +69,14 @@ test("defaults", () => {
       prompt: "",
       actor: "agent",
       beforeTransfer: [],
-      edges: [{ from: "a", to: "b", condition: [], auto: false }],
+      inHook: [],
+      outHook: [],
+      edges: [{ from: "a", to: "b", condition: [], hook: [], auto: false }],
     },
-    { name: "b", prompt: "", actor: "agent", beforeTransfer: [], edges: [], ending: "succeeded" },
+    {
+      ...{ name: "b", prompt: "", actor: "agent", beforeTransfer: [], inHook: [], outHook: [], edges: [] },
+      ending: "succeeded",
+    },
   ]);
 });
 

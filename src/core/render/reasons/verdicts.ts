@@ -9,6 +9,9 @@ export const VERDICTS = {
   collector_not_started:
     "The job that collects evidence could not be started: {error}. Mend that, then `/statem retry`.",
   not_observed: "The evidence says nothing about this check. `/statem retry` collects it again.",
+  hook_unknown:
+    "Whether the hook `{check}` took effect is not known, and it must never run twice by accident. A maintainer who has looked says `/statem resolve {check} done`, or `/statem resolve {check} retry` to run it again.",
+  hook_resolved: "A maintainer said that it took effect.",
   file_holds: "The file is what was expected: {seen}.",
   file_fails: "The file is not what was expected: {seen}.",
   file_unread: "Nobody can say what the file is: {seen}.",

@@ -4,7 +4,15 @@
  */
 
 import { isEdgeOpen, mostTransitions, shutBecause } from "../../run/decide/bounds.ts";
-import { endsWell, type GateItem, isAgainst } from "../../run/gate.ts";
+import {
+  arrivalItems,
+  endsWell,
+  type GateItem,
+  isAgainst,
+  isAwaited,
+  isOfUnknownHook,
+  uniqueItems,
+} from "../../run/gate.ts";
 import { attemptsOf, type Ending, entriesOf } from "../../run/run.ts";
 import { nodeOf } from "../../runbook/runbook.ts";
 import { driftReason } from "../drift.ts";
@@ -50,6 +58,8 @@ export function askOf(view: View): Ask {
   }
   const { owner, request } = view.run;
   if (owner?.hold && !request) return { kind: "held", code: "taken_over", detail: { by: owner.login } };
+  const arriving = arrivalItems(view.runbook, view.run).filter(isAwaited);
+  if (arriving.length > 0) return { kind: "collecting", items: arriving, isUnderWay: view.run.operation !== undefined };
   return isInPlay(view) ? askOfGates(view) : askOfWork(view);
 }
 
@@ -64,7 +74,7 @@ function askOfWork({ gates, run, runbook }: RunView): Ask {
   const failing = gates.flatMap((gate) =>
     gate.items.filter((item) => isAgainst(item) && item.judgement.kind === "fail"),
   );
-  if (failing.length > 0) return { kind: "repair", failing: unique(failing) };
+  if (failing.length > 0) return { kind: "repair", failing: uniqueItems(failing) };
   return { kind: "work", actor: nodeOf(runbook, run.entry.node)?.actor ?? "agent" };
 }
 
@@ -73,7 +83,9 @@ function askOfGates(view: RunView): Ask {
   const { gates, run, runbook } = view;
   const open = gates.find((gate) => gate.state !== "blocked" && isEdgeOpen(runbook, run, gate.edge));
   if (!open) {
-    const failing = unique(gates.flatMap((gate) => gate.items.filter(isAgainst)));
+    const failing = uniqueItems(gates.flatMap((gate) => gate.items.filter(isAgainst)));
+    const unknown = failing.find(isOfUnknownHook);
+    if (unknown) return { kind: "stuck", code: "hook_unknown", detail: { check: unknown.check.id } };
     if (failing.length > 0) return { kind: "repair", failing };
     const why = gates.map((gate) => shutBecause(runbook, run, gate.edge, false)).find((one) => one !== undefined);
     return { kind: "stuck", code: why?.code ?? "no_edge", detail: why?.detail ?? detailOf({ run, runbook }) };
@@ -93,11 +105,6 @@ function askOfGates(view: RunView): Ask {
   return words.length > 0
     ? { kind: "confirm", to: open.edge.to, items: words }
     : { kind: "review", items: waiting(["person"]) };
-}
-
-/** Two edges out of one node share its `before_transfer`: each check is told once. */
-export function unique(items: readonly GateItem[]): GateItem[] {
-  return [...new Map(items.map((item) => [`${item.entry}/${item.check.id}`, item])).values()];
 }
 
 /** What an ending's or a pause's sentence is filled with: a run keeps the code, the numbers stand elsewhere in it. */

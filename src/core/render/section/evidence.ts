@@ -73,6 +73,7 @@ export function receiptWords(item: GateItem, receipt: Receipt): string {
 
 function commandDetail({ check }: GateItem, { observation }: CommandReceipt): Detail {
   return {
+    check: check.id,
     exit: observation.exitCode === null ? "nothing" : String(observation.exitCode),
     seconds: String(Math.round((check.kind === "command" ? check.timeoutMs : observation.durationMs) / 1000)),
     error: observation.error ?? "no reason was given",

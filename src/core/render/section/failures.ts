@@ -1,12 +1,12 @@
 /** Every failing check with what was seen of it and what to do: the part from which an agent repairs. */
 import { RETRY_LINE } from "../../command/lines.ts";
-import { type GateItem, isAgainst } from "../../run/gate.ts";
+import { arrivalItems, type GateItem, isAgainst, isOfUnknownHook, uniqueItems } from "../../run/gate.ts";
 import { type CommandReceipt, isOfCommand } from "../../run/receipt.ts";
 import { isCollected, isPullCheck } from "../../runbook/runbook.ts";
 import { cutText, cutToTail } from "../text/budget.ts";
 import { codeSpan, fence, link, showUnseen } from "../text/escape.ts";
 import { say } from "../text/say.ts";
-import { type RunView, unique } from "./ask.ts";
+import type { RunView } from "./ask.ts";
 import { commitLink, receiptWords, rejectionDetail } from "./evidence.ts";
 import { setbackItems } from "./setback.ts";
 
@@ -17,9 +17,8 @@ const COMMAND_LIMIT = 200;
 /** The failing checks of the gates that are shown, those that block first. */
 export function failures(view: RunView): string {
   if (view.run.status.kind === "ended" && view.run.status.ending === "succeeded") return "";
-  const items = unique(view.gates.flatMap((gate) => gate.items)).filter(
-    ({ judgement }) => judgement.kind === "fail" || judgement.kind === "limited",
-  );
+  const asked = [...arrivalItems(view.runbook, view.run), ...view.gates.flatMap((gate) => gate.items)];
+  const items = uniqueItems(asked).filter(({ judgement }) => judgement.kind === "fail" || judgement.kind === "limited");
   const sorted = [...items.filter(isAgainst), ...items.filter((item) => !isAgainst(item))];
   const told = sorted.map((item) => failure(view, item, todo(item)));
   const ledHere = setbackItems(view, items).map((item) => failure(view, item, backTo(item)));
@@ -45,7 +44,10 @@ function backTo({ node }: GateItem): string {
   return `That led here from ${codeSpan(node)}; repair it before you go back.`;
 }
 
-function todo({ check, judgement }: GateItem): string {
+function todo(item: GateItem): string {
+  const { check, judgement, purpose } = item;
+  if (isOfUnknownHook(item)) return "";
+  if (purpose === "in_hook") return `It holds nothing up; ${codeSpan(RETRY_LINE)} runs it again.`;
   if (!check.blocks) return "It does not block.";
   if (check.kind === "scope" && judgement.kind === "fail") return "Take it back, and push.";
   if (check.kind === "weakening" && judgement.kind === "limited") return "Take it back, or have a person look at it.";

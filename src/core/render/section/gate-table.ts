@@ -2,9 +2,9 @@
  * The gates in play as tables: for each check what is known, from which evidence, at which commit, and who can settle
  * it with exactly which line.
  */
-import { gotoLine, RETRY_LINE } from "../../command/lines.ts";
+import { gotoLine, RETRY_LINE, resolveLine } from "../../command/lines.ts";
 import { approvedBy } from "../../command/ways.ts";
-import type { Gate, GateItem } from "../../run/gate.ts";
+import { arrivalItems, type Gate, type GateItem, isOfUnknownHook } from "../../run/gate.ts";
 import { codeSpan, tableCell } from "../text/escape.ts";
 import { isInPlay, type RunView } from "./ask.ts";
 import { evidenceOf, verdictOf } from "./evidence.ts";
@@ -15,10 +15,19 @@ const MOST_ROWS = 60;
 
 /** The tables, or a sentence when there is nothing to ask. */
 export function gateTables(view: RunView): string {
-  if (view.run.status.kind === "ended" || view.gates.length === 0) return "";
+  const arrival = arrivalItems(view.runbook, view.run);
+  const arriving = arrival.length === 0 ? [] : [arrivalTable(view, arrival)];
+  return [...arriving, ...(view.run.status.kind === "ended" ? [] : tablesOf(view))].join("\n\n");
+}
+
+function arrivalTable(view: RunView, items: readonly GateItem[]): string {
+  return `**On arriving at ${codeSpan(view.run.entry.node)}**\n\n${table(view, undefined, items.slice(0, MOST_ROWS))}`;
+}
+
+function tablesOf(view: RunView): string[] {
   const asked = isInPlay(view) ? "" : " (not asked for yet)";
   let room = MOST_ROWS;
-  const tables = view.gates.map((gate) => {
+  return view.gates.map((gate) => {
     const title = `**Gate ${codeSpan(gate.edge.from)} → ${codeSpan(gate.edge.to)}**${asked}`;
     if (gate.items.length === 0) return `${title}: nothing is asked for.`;
     const shown = gate.items.slice(0, room);
@@ -27,10 +36,9 @@ export function gateTables(view: RunView): string {
     const rest = more > 0 ? `\n\n*and ${more} more*` : "";
     return `${title}\n\n${table(view, gate, shown)}${rest}`;
   });
-  return tables.join("\n\n");
 }
 
-function table(view: RunView, gate: Gate, items: readonly GateItem[]): string {
+function table(view: RunView, gate: Gate | undefined, items: readonly GateItem[]): string {
   const rows = items.map((item) => {
     const { evidence, commit } = evidenceOf(view, item);
     return [nameOf(item), verdictOf(item), evidence, commit, settledBy(view, gate, item)];
@@ -44,15 +52,22 @@ function table(view: RunView, gate: Gate, items: readonly GateItem[]): string {
 }
 
 function nameOf(item: GateItem): string {
-  const notes = [item.carried ? `from ${codeSpan(item.node)}` : "", item.check.blocks ? "" : "does not block"];
+  const isHook = item.purpose === "out_hook" || item.purpose === "hook";
+  const notes = [
+    isHook ? "hook" : "",
+    item.carried ? `from ${codeSpan(item.node)}` : "",
+    item.check.blocks ? "" : "does not block",
+  ];
   const said = notes.filter((note) => note !== "").join(", ");
   return `${codeSpan(item.check.id)}${said === "" ? "" : ` (${said})`}`;
 }
 
 /** Who can settle it and the line to type; nothing for what is settled. */
-function settledBy(view: RunView, gate: Gate, item: GateItem): string {
+function settledBy(view: RunView, gate: Gate | undefined, item: GateItem): string {
   const { check, judgement } = item;
   if (judgement.kind === "pass") return "–";
+  if (isOfUnknownHook(item))
+    return `a maintainer: ${codeSpan(resolveLine(check.id, "done"))} or ${codeSpan(resolveLine(check.id, "retry"))}`;
   switch (check.kind) {
     case "command":
     case "predicate":
@@ -72,6 +87,6 @@ function settledBy(view: RunView, gate: Gate, item: GateItem): string {
     case "message":
       return "–";
     case "confirmation":
-      return `whoever asks: ${codeSpan(gotoLine(gate.edge.to, true))}`;
+      return `whoever asks: ${codeSpan(gotoLine(gate?.edge.to ?? "NODE", true))}`;
   }
 }

@@ -21,6 +21,7 @@ const SENTENCES: Readonly<Record<Event["kind"], string | undefined>> = {
   operation_closed: "operation {operation} closed: {reason}",
   received: "{check}: {verdict}",
   evidence_refused: "evidence kept out: {code}",
+  resolved: "said of the hook {check}: {as}",
   unsettled: "open again: {checks}",
   retried: "asked again for {checks}",
   approved: "approved {check} at {commit}",

@@ -53,5 +53,7 @@ function way(node: Node, edge: Edge): string {
   const words = [...node.beforeTransfer, ...edge.condition].filter((check) => check.kind === "confirmation");
   const line = codeSpan(gotoLine(edge.to, words.length > 0));
   const asked = words.map((check) => escapeText(cutText(check.title, 200))).join("; ");
-  return `${line}${asked === "" ? "" : `, which gives your word that: ${asked}`}`;
+  const told = [...node.outHook, ...edge.hook].filter((check) => check.kind === "message");
+  const said = told.map((check) => escapeText(cutText(check.title, 200))).join("; ");
+  return `${line}${asked === "" ? "" : `, which gives your word that: ${asked}`}${said === "" ? "" : `. On the way: ${said}`}`;
 }

@@ -110,6 +110,8 @@ export interface Circumstances {
   readonly isIndelible?: true;
   /** ISO 8601 in UTC. */
   readonly now: string;
+  /** How many events the record had that was read; absent: all before this command. */
+  readonly recorded?: number;
   /**
    * Checks (`entry/check`) of which it was looked just now what the forge says. What it said of others may have changed since,
    * at the same head: no edge is taken on it.

@@ -17,6 +17,7 @@ import { askStart } from "./asked/maintaining/again.ts";
 import { mend } from "./asked/maintaining/mend.ts";
 import { askRebind } from "./asked/maintaining/rebind.ts";
 import { askRedact } from "./asked/maintaining/redact.ts";
+import { askResolve } from "./asked/maintaining/resolve.ts";
 import { askRelease, askTakeover } from "./asked/owner.ts";
 import { askRetry } from "./asked/retry.ts";
 import { askExtend, askOverride } from "./asked/steer.ts";
@@ -122,6 +123,8 @@ function obey(draft: Draft, { asked, spoken }: Command & { kind: "asked" }): Out
       return askRedact(draft, asked, spoken);
     case "rebind":
       return askRebind(draft, asked, spoken);
+    case "resolve":
+      return askResolve(draft, asked, spoken);
     case "accept-state":
     case "repair":
       return refused("not_held");

@@ -14,10 +14,12 @@ export class Draft {
   operation: string | null = null;
   #run: Run | undefined;
   #seq: number;
+  readonly #first: number;
 
   constructor(run: Run | undefined, seq: number, circumstances: Circumstances) {
     this.#run = run;
     this.#seq = seq;
+    this.#first = seq;
     this.#circumstances = circumstances;
   }
 
@@ -38,6 +40,12 @@ export class Draft {
   get headRecorded(): { readonly at: string; readonly commit: string } | undefined {
     if (!this.#run) return undefined;
     return this.#run.subject.head.recorded ?? this.circumstances.lastWrite;
+  }
+
+  /** Whether an operation stood in the record that was read: what was opened since, nobody has started yet. */
+  isWritten(operation: string): boolean {
+    const opened = Number(operation.slice("op".length));
+    return opened < (this.circumstances.recorded ?? this.#first);
   }
 
   add(event: Event): void {

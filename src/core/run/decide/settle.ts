@@ -2,16 +2,14 @@
  * Looks at what is asked for now and takes every edge whose gate holds. Runs after every command, so that each new
  * receipt, approval or push settles the open request by itself.
  */
-import { isVolatile } from "../../check/pull/judge.ts";
 import type { Edge } from "../../runbook/runbook.ts";
-import { isPullCheck, nodeOf } from "../../runbook/runbook.ts";
+import { nodeOf } from "../../runbook/runbook.ts";
 import type { Because } from "../event.ts";
-import { edgesInPlay, type Gate, gateOf, isAgainst, isAwaited } from "../gate.ts";
+import { arrivalItems, edgesInPlay, type Gate, gateOf, isAgainst, isAwaited } from "../gate.ts";
 import { attemptsOf } from "../run.ts";
 import { isEdgeOpen, mostTransitions } from "./bounds.ts";
 import type { Draft } from "./draft.ts";
-import { openOperation } from "./due.ts";
-import { keyOf } from "./facts/sight.ts";
+import { isOutOfSight, openOperation } from "./due.ts";
 import { isOutdatedFor, rebindSafely } from "./rebind.ts";
 
 /** How many `auto` edges one call follows: a runbook whose gates all hold must not spin for ever in one revision. */
@@ -26,7 +24,9 @@ export function settle(draft: Draft): void {
 
 /** Whether to look again: the run moved, or something else is asked for now. */
 function takeFirstOpenEdge(draft: Draft): boolean {
-  const { runbook } = draft.circumstances;
+  const { runbook, seen } = draft.circumstances;
+  // What arriving asks for comes before anything leads on.
+  if (arrivalItems(runbook, draft.run).some(isAwaited)) return false;
   for (const edge of edgesInPlay(runbook, draft.run)) {
     if (!isEdgeOpen(runbook, draft.run, edge)) {
       if (!draft.run.request) continue;
@@ -34,7 +34,7 @@ function takeFirstOpenEdge(draft: Draft): boolean {
       return true; // What else is asked for now, the node's `auto` edges, has not been looked at yet.
     }
     const gate = gateOf(runbook, draft.run, edge);
-    if (gate.state === "holds") return !isOutOfSight(draft, gate) && take(draft, edge);
+    if (gate.state === "holds") return !isOutOfSight(gate, seen) && take(draft, edge);
     if (gate.state === "blocked") {
       recordBlocked(draft, gate);
       if (sendBack(draft, gate)) return true;
@@ -82,13 +82,6 @@ function against(gate: Gate): Because[] {
     check.blocks && (judgement.kind === "fail" || judgement.kind === "limited")
       ? [{ check: check.id, reason: judgement.reason }]
       : [],
-  );
-}
-
-/** Whether what the forge said of one of its checks has to be looked at again before it opens the gate. */
-function isOutOfSight({ circumstances: { seen } }: Draft, { items }: Gate): boolean {
-  return items.some(
-    ({ check, entry }) => isPullCheck(check) && isVolatile(check) && !seen?.has(keyOf({ check, entry })),
   );
 }
 

@@ -1,12 +1,21 @@
 /** What operations and their evidence change. */
 import type { Event, Happening } from "../event.ts";
-import { withoutOutput } from "../receipt.ts";
+import { type ReceiptName, receiptKey, withoutOutput } from "../receipt.ts";
 import type { Run } from "../run.ts";
 import { settleSetback } from "./setback.ts";
 
 type EvidenceEvent = Extract<
   Event,
-  { kind: "operation_opened" | "operation_closed" | "received" | "unsettled" | "retried" | "evidence_refused" }
+  {
+    kind:
+      | "operation_opened"
+      | "operation_closed"
+      | "received"
+      | "unsettled"
+      | "retried"
+      | "resolved"
+      | "evidence_refused";
+  }
 >;
 
 export function foldEvidence(run: Run, event: EvidenceEvent, { seq, at, head }: Happening): Run {
@@ -20,8 +29,10 @@ export function foldEvidence(run: Run, event: EvidenceEvent, { seq, at, head }: 
     case "received": {
       const { receipt } = event;
       const told = settleSetback(run, receipt.check);
-      return { ...told, receipts: { ...run.receipts, [`${receipt.entry}/${receipt.check}`]: receipt } };
+      return { ...told, receipts: { ...run.receipts, [receiptKey(receipt)]: receipt } };
     }
+    case "resolved":
+      return event.as === "retry" ? withoutReceipts(run, [event.hook]) : tookEffect(run, event.hook);
     case "unsettled":
       return withoutReceipts(run, event.checks);
     case "retried": {
@@ -34,8 +45,16 @@ export function foldEvidence(run: Run, event: EvidenceEvent, { seq, at, head }: 
   }
 }
 
-function withoutReceipts(run: Run, checks: readonly { readonly check: string; readonly entry: string }[]): Run {
-  const asked = new Set(checks.map(({ check, entry }) => `${entry}/${check}`));
+/** The receipt stays as it was seen; that it passes is a person's word. */
+function tookEffect(run: Run, hook: ReceiptName): Run {
+  const key = receiptKey(hook);
+  const receipt = run.receipts[key];
+  if (!receipt) return run;
+  return { ...run, receipts: { ...run.receipts, [key]: { ...receipt, verdict: "pass", reason: "hook_resolved" } } };
+}
+
+function withoutReceipts(run: Run, checks: readonly ReceiptName[]): Run {
+  const asked = new Set(checks.map(receiptKey));
   return { ...run, receipts: Object.fromEntries(Object.entries(run.receipts).filter(([key]) => !asked.has(key))) };
 }
 

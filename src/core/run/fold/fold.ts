@@ -38,6 +38,7 @@ export function fold(run: Run | undefined, happening: Happening): Run {
     case "received":
     case "unsettled":
     case "retried":
+    case "resolved":
     case "evidence_refused":
       return foldEvidence(run, event, happening);
     case "confirmed":

@@ -7,7 +7,6 @@ import { firstText, type Mapping, readMapping, reportType } from "../shape/mappi
 import { ticked } from "../ticked.ts";
 import { type Tree, textOf } from "../yaml/tree.ts";
 import type { Bench } from "./checks/bench.ts";
-import { isKeyOnGround } from "./checks/ground.ts";
 import { readChecks } from "./checks/list.ts";
 import { slugOf } from "./names.ts";
 import type { NodeDraft } from "./nodes.ts";
@@ -54,14 +53,12 @@ function finish({ at, from, to, mapping }: EdgeDraft, bench: Bench): PlacedEdge 
   const idPlace = `${slugOf(from.text)}-to-${slugOf(to.text)}`;
   const maxAttempts = mapping?.values.max_attempts;
   const condition = readChecks(mapping?.tree("condition"), { purpose: "condition", idPlace }, bench);
-  const hookTree = mapping?.tree("hook");
-  const isHooked = hookTree !== undefined && isKeyOnGround("hook", hookTree.at, bench);
   return {
     at,
     from: from.text,
     to: to.text,
     condition,
-    hook: isHooked ? readChecks(hookTree, { purpose: "hook", idPlace: `${idPlace}-hook` }, bench) : [],
+    hook: readChecks(mapping?.tree("hook"), { purpose: "hook", idPlace: `${idPlace}-hook` }, bench),
     auto: mapping?.values.auto ?? false,
     ...(maxAttempts === undefined ? {} : { maxAttempts }),
   };

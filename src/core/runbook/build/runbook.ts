@@ -104,11 +104,8 @@ const NOTHING_HELD: Held = { inHook: [], beforeTransfer: [], outHook: [] };
 
 function readHeld({ name, trees }: NodeDraft, bench: Bench): Held {
   const slug = slugOf(name);
-  const hook = (key: "in_hook" | "out_hook", word: string) => {
-    const tree = trees[key];
-    if (tree === undefined || !isKeyOnGround(key, tree.at, bench)) return [];
-    return readChecks(tree, { purpose: key, idPlace: `${slug}-${word}` }, bench);
-  };
+  const hook = (key: "in_hook" | "out_hook", word: string) =>
+    readChecks(trees[key], { purpose: key, idPlace: `${slug}-${word}` }, bench);
   const setting = trees.dynamic_before_transfer;
   const isSet = setting !== undefined && isKeyOnGround("dynamic_before_transfer", setting.at, bench);
   const dynamic = isSet ? readDynamicSettings(setting, bench.problems) : undefined;

@@ -6,6 +6,7 @@
 import { judgeObservation } from "../../../check/command.ts";
 import type { Evidence } from "../../../check/evidence.ts";
 import type { Found } from "../../../check/evidence-shape.ts";
+import type { ReasonCode } from "../../../render/reasons.ts";
 import { allChecks, type CollectedCheck, isCollected, type Runbook } from "../../../runbook/runbook.ts";
 import { type CommandReceipt, isOfCommand, type Observation, type Receipt, type SeenReceipt } from "../../receipt.ts";
 import type { DueCheck, Operation } from "../../run.ts";
@@ -49,7 +50,9 @@ export function takeNoEvidence(draft: Draft, command: Command & { kind: "no_evid
   if (open?.id !== command.operation) return refused("operation_closed", { operation: command.operation });
   for (const due of open.due) {
     const observation = nothingSeen(command.detail["error"] ?? command.detail["problem"]);
-    draft.add({ kind: "received", receipt: limited(draft, open, due, command.code, observation) });
+    // A job that was started may have come as far as the hook.
+    const code = due.external && command.code !== "collector_not_started" ? "hook_unknown" : command.code;
+    draft.add({ kind: "received", receipt: limited(draft, open, due, code, observation) });
   }
   draft.add({ kind: "operation_closed", operation: open.id, reason: "collected" });
   return done("status");
@@ -65,7 +68,7 @@ function receiptOf(draft: Draft, open: Operation, due: DueCheck, evidence: Evide
     (one) => one.check === due.check && one.entry === due.entry && one.digest === due.digest,
   );
   const check = collectedCheck(draft.circumstances.runbook, due.check);
-  const blank = limited(draft, open, due, "not_observed", nothingSeen(undefined));
+  const blank = missedReceipt(draft, open, due, due.external ? "hook_unknown" : "not_observed");
   if (seen && "found" in seen && check?.kind === "predicate") return foundReceipt(draft, open, due, seen.found);
   if (!seen || !("observation" in seen) || check?.kind !== "command") return blank;
   const { verdict, reason } = judgeObservation(check, seen.observation);
@@ -99,6 +102,11 @@ function roomFor({ run }: Draft, open: Operation): number {
   return Math.max(KEPT_AT_LEAST, Math.min(KEPT_TOGETHER, KEPT_IN_ALL - held));
 }
 
+/** Of what nothing was seen, and why. */
+export function missedReceipt(draft: Draft, open: Operation, due: DueCheck, reason: ReasonCode): CommandReceipt {
+  return limited(draft, open, due, reason, nothingSeen(undefined));
+}
+
 function limited(
   draft: Draft,
   open: Operation,
@@ -120,6 +128,7 @@ function limited(
     checkedAt: { head: commit, tree },
     operation: open.id,
     at: now,
+    ...(due.to === undefined ? {} : { to: due.to }),
   };
 }
 

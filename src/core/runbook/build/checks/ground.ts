@@ -10,13 +10,16 @@ const INSTEAD = {
   variable: "ask the same by a command",
 } as const satisfies Record<Exclude<Definition["kind"], Check["kind"] | "checklist">, string>;
 
-/** What to do instead of what else a node or an edge may have. */
+/** What to do instead of what else a node may have. */
 const OTHERS = {
-  in_hook: "put what is to be done into the node's `prompt`",
-  out_hook: "what must be done before leaving is a command in `before_transfer`",
-  hook: "what must be done on the way is a command in the edge's `condition`",
   dynamic_before_transfer: "write the checks into `before_transfer`",
 } as const;
+
+/** Hooks, and the kinds of checks that may stand in one on GitHub. */
+const HOOKS: ReadonlySet<string> = new Set(["in_hook", "out_hook", "hook"]);
+const IN_HOOKS: ReadonlySet<string> = new Set(["command", "predicate", "message"]);
+const OUT_OF_HOOK =
+  "what is asked stands in `before_transfer` or `condition`, and what only says something is `{type: message, text: ...}`";
 
 /**
  * What a key that is known everywhere does where the runbook is for: it is `done`, or `idle`, since leaving it out makes
@@ -70,7 +73,13 @@ export function noteIdle({ idle, ground, problems }: Pick<Bench, "ground" | "pro
 
 /** Whether the check can be carried out where the runbook is for; reports it if not. */
 export function isOnGround(definition: Definition, at: Place, { ground, problems }: Bench): boolean {
-  if (ground === "local" || !isRefused(definition.kind)) return true;
+  if (ground === "local") return true;
+  if (HOOKS.has(definition.purpose) && !IN_HOOKS.has(definition.kind)) {
+    const message = `${nounOf(definition.kind)} in a hook is not carried out on GitHub, where nobody is there to be asked; ${OUT_OF_HOOK}`;
+    problems.error(at, "not_on_github", message);
+    return false;
+  }
+  if (!isRefused(definition.kind)) return true;
   problems.error(
     at,
     "not_on_github",

@@ -4,6 +4,7 @@
  */
 import type { Command } from "../../command.ts";
 import type { Draft } from "../../draft.ts";
+import { closeOperation } from "../../due.ts";
 import { done, type Outcome, shorten } from "../../outcome.ts";
 import { takeBackSuccess } from "../../subject.ts";
 
@@ -16,6 +17,8 @@ export function mend(
 ): Outcome {
   draft.actor = spoken.actor.login;
   const shared = { because, pushedBy, ...saidBefore };
+  // What was under way is forgotten with everything else that was seen, but not that it may have taken effect.
+  closeOperation(draft, "superseded");
   if (how.kind === "accepted") {
     draft.add({ kind: "state_accepted", digest: how.digest, reason: shorten(how.reason, LONGEST_REASON), ...shared });
   } else draft.add({ kind: "state_repaired", commit: how.commit, ...shared });
