@@ -5,10 +5,10 @@
 import { type Evidence, type EvidenceItem, writeEvidence } from "../core/check/evidence.ts";
 import { MAX_FOUND } from "../core/check/evidence-shape.ts";
 import { judgePredicate } from "../core/check/predicate/judge.ts";
+import { checksOfRun } from "../core/run/added.ts";
 import { shorten } from "../core/run/decide/outcome.ts";
 import type { DueCheck, Operation, Run } from "../core/run/run.ts";
 import {
-  allChecks,
   type CollectedCheck,
   type CommandCheck,
   isCollected,
@@ -56,7 +56,7 @@ export async function collect(request: CollectRequest, ports: CollectPorts): Pro
   if (at.commit !== open.head) return stopped(`${at.commit} is checked out; ${open.head} was expected`);
   const observations: Evidence["observations"][number][] = [];
   for (const due of open.due) {
-    const check = findCheck(read.runbook, due);
+    const check = findCheck(read.runbook, state, due);
     if (due.external && (request.attempt ?? 1) > 1) {
       ports.log.warn(
         `${due.check} is not run again: it is marked \`effect: external\`, and this job was started before.`,
@@ -120,8 +120,8 @@ async function observe(check: CommandCheck, due: DueCheck, run: Run, operation: 
 }
 
 /** The pinned runbook's check, if it still is the one that is due. */
-function findCheck(runbook: Runbook, due: DueCheck): CollectedCheck | undefined {
-  return allChecks(runbook)
+function findCheck(runbook: Runbook, run: Run, due: DueCheck): CollectedCheck | undefined {
+  return checksOfRun(runbook, run)
     .filter(isCollected)
     .find((check) => check.id === due.check && check.digest === due.digest);
 }

@@ -1,4 +1,5 @@
 /** The forge around a pull request, in the engine's words. */
+import type { RegisteredFile } from "../core/check/dynamic/registered.ts";
 import type { SeenFile, Sight, Wanted } from "../core/check/pull/sight.ts";
 import type { Role } from "../core/runbook/runbook.ts";
 import type { Stored } from "./run-store.ts";
@@ -104,9 +105,14 @@ export interface Look {
 }
 
 /** What a look leaves out, since hardly any gate wants to know it. */
-export type CloseQuestions = Pick<Wanted, "checkRuns" | "body" | "upToDate">;
-/** What was wanted of it, at `head`. */
-export type CloseLook = Pick<Sight, "head" | "checkRuns" | "body" | "behindBy">;
+export type CloseQuestions = Pick<Wanted, "checkRuns" | "body" | "upToDate"> & {
+  /** A folder whose files are wanted as they are at the head. */
+  readonly folder?: string;
+};
+/** What was wanted of it, at `head`. `inFolder`: of the folder, the first hundred; empty where there is none. */
+export type CloseLook = Pick<Sight, "head" | "checkRuns" | "body" | "behindBy"> & {
+  readonly inFolder?: readonly RegisteredFile[];
+};
 
 /** One file that a pull request changes. */
 export type ChangedFile = SeenFile;

@@ -26,6 +26,7 @@ interface WorkflowFile {
     Record<string, { readonly types?: readonly string[]; readonly inputs?: Readonly<Record<string, unknown>> } | null>
   >;
   readonly permissions: unknown;
+  readonly concurrency?: unknown;
   readonly jobs: Readonly<Record<string, Job>>;
 }
 
@@ -85,7 +86,7 @@ describe.each(NAMES)("%s", (name) => {
   test("every job ends by itself, and none that waits is thrown out by another", () => {
     for (const job of jobs) {
       expect(job["timeout-minutes"]).toBeLessThanOrEqual(60);
-      expect(job.concurrency).toMatchObject({ "cancel-in-progress": false, queue: "max" });
+      expect(job.concurrency ?? file.concurrency).toMatchObject({ "cancel-in-progress": false, queue: "max" });
     }
   });
 });

@@ -17,7 +17,6 @@ export function shippedRunbook(name: "minimal" | "coding-agent"): string {
   return readFileSync(new URL(`../../runbooks/${name}.yaml`, import.meta.url), "utf8");
 }
 
-/** One command and one person between the work and its end, asked for by hand. */
 /** Hooks in every place, two of which must never run twice by accident. */
 export const HOOKED = `
 nodes:
@@ -33,6 +32,7 @@ nodes:
     in_hook: { id: thanks, run: ./thanks }
 `;
 
+/** One command and one person between the work and its end, asked for by hand. */
 export const ASKED = `
 agents: [bot]
 nodes:

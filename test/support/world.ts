@@ -120,6 +120,16 @@ export class World {
     return this.#after(`${by} pushes ${head.slice(0, 7)}`, { pushed: { head, by } });
   }
 
+  /** A push of a head with these files. */
+  async pushesFiles(files: Readonly<Record<string, string>>, by = "ada"): Promise<this> {
+    const head = this.pushesUnseen(by);
+    this.repository.heads.set(head, new Map(Object.entries(files)));
+    const names = Object.keys(files).join(", ");
+    return this.#after(`${by} pushes ${head.slice(0, 7)} with ${names === "" ? "nothing" : names}`, {
+      pushed: { head, by },
+    });
+  }
+
   /** A push whose job has not run yet. */
   pushesUnseen(by = "ada"): string {
     this.#head += 1;
@@ -182,7 +192,7 @@ export class World {
     const number = Number.parseInt(order.head.slice(0, 4), 16);
     const { shell } = this;
     const store = eitherStore(this.store, this.otherStore);
-    const workspace = new MemoryWorkspace(order.head, treeOf(number));
+    const workspace = new MemoryWorkspace(order.head, treeOf(number), this.repository.heads.get(order.head));
     const collected = await collect(order, { store, shell, workspace, digest: sha256, log: this.ports().log });
     const { operation, run, head } = order;
     return collected.kind === "evidence"

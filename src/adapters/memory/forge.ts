@@ -82,7 +82,7 @@ export class MemoryForge implements Forge {
     return this.#repository.roles.get(login.toLowerCase()) ?? "none";
   }
 
-  async closeLook({ number }: PullFacts, { checkRuns, body, upToDate }: CloseQuestions): Promise<CloseLook> {
+  async closeLook({ number }: PullFacts, { checkRuns, body, upToDate, folder }: CloseQuestions): Promise<CloseLook> {
     const pull = this.#repository.pull(number);
     if (this.#repository.closeFault !== undefined) throw new Error(this.#repository.closeFault);
     const wanted = this.#repository.checkRuns.filter(
@@ -93,7 +93,14 @@ export class MemoryForge implements Forge {
       ...(checkRuns.length === 0 ? {} : { checkRuns: wanted }),
       ...(body ? { body: pull.body } : {}),
       ...(upToDate ? { behindBy: pull.behindBy } : {}),
+      ...(folder === undefined ? {} : { inFolder: this.#filesIn(pull.head, folder) }),
     };
+  }
+
+  #filesIn(head: string, folder: string) {
+    const at = `${folder}/`;
+    const files = this.#repository.heads.get(head) ?? new Map<string, string>();
+    return [...files].flatMap(([path, text]) => (path.startsWith(at) ? [{ name: path.slice(at.length), text }] : []));
   }
 
   async changedFiles(number: number): ReturnType<Forge["changedFiles"]> {

@@ -4,8 +4,9 @@
  * A flag is looked for among the arguments only, never inside a name in quotes, a note or a reason.
  */
 import type { Asked, Reading, Verb } from "./command.ts";
+import { bare, isCheckLike, isCommit, isCommitLike, isDash, isDigest, isFlag, isMeantAsCommit } from "./text/meant.ts";
 import { splitFirstWord, trimSpace } from "./text/space.ts";
-import { takeWord, type Word } from "./text/words.ts";
+import { takeWord } from "./text/words.ts";
 import { verbRow } from "./verbs.ts";
 
 /** A command with what its line says beyond it, or what must be taught. */
@@ -53,6 +54,12 @@ export function readArguments(verb: Verb, rest: string): LineReading {
       return readNamed(rest, "repair", "a commit", isCommit, (commit) => ({ verb: "repair", commit }));
     case "redact":
       return readNamed(rest, "redact", "the digest of an output", isDigest, (digest) => ({ verb: "redact", digest }));
+    case "drop":
+      return withReason(rest, "drop", "the name of a check", (check, reason) => ({
+        verb: "drop",
+        check: check.toLowerCase(),
+        reason,
+      }));
     case "resolve":
       return readResolve(rest);
     case "rebind":
@@ -208,38 +215,4 @@ function missing(verb: Verb, argument: string): LineReading {
 }
 function problem(code: string, verb: Verb, detail: Readonly<Record<string, string>>): LineReading {
   return { kind: "problem", code, verb, detail: { verb, ...detail, example: verbRow(verb).example } };
-}
-
-function isDash(word: Word): boolean {
-  return !word.quoted && word.text === "--";
-}
-function isFlag(word: Word): boolean {
-  return !word.quoted && word.text.length > 1 && word.text.startsWith("-") && /^--?[a-z]/i.test(word.text);
-}
-
-/** A check or a commit as people write it into a sentence: `review:`, `(1a2b3c4d5e6f),`. */
-function bare(word: Word): string {
-  if (word.quoted) return trimSpace(word.text);
-  const text = word.text.replace(/^\(/, "");
-  let end = text.length; // By hand: a pattern for the end would try every run of them inside.
-  while (end > 0 && ").,;:".includes(text.charAt(end - 1))) end -= 1;
-  return text.slice(0, end);
-}
-function isCommit(text: string): boolean {
-  return /^[0-9a-f]{12,40}$/i.test(text);
-}
-function isDigest(text: string): boolean {
-  return /^[0-9a-f]{12,64}$/i.test(text);
-}
-/** Where a check may stand too: hex digits alone, as many as checks hardly have (`e2e` is a check). */
-function isCommitLike(text: string): boolean {
-  return /^[0-9a-f]{7,}$/i.test(text);
-}
-/** Behind a check: anything that was hardly typed for another purpose; the engine says what is wrong with it. */
-function isMeantAsCommit(text: string): boolean {
-  const hasDigit = /\d/.test(text);
-  return isCommitLike(text) || (hasDigit && (/^[0-9a-f]+$|^[0-9a-z]{7,}$/i.test(text) || /[0-9a-f]{7,}/i.test(text)));
-}
-function isCheckLike(text: string): boolean {
-  return /^[a-z0-9][a-z0-9._/-]*$/i.test(text);
 }

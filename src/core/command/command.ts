@@ -9,6 +9,7 @@ export type Asked =
   | { readonly verb: "extend"; readonly limit: string; readonly reason: string }
   | Mend
   | { readonly verb: "redact"; readonly digest: string }
+  | { readonly verb: "drop"; readonly check: string; readonly reason: string }
   | { readonly verb: "resolve"; readonly hook: string; readonly as: "done" | "retry" }
   /** New names of nodes, by their old ones. */
   | { readonly verb: "rebind"; readonly map: Readonly<Record<string, string>> }

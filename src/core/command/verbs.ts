@@ -158,6 +158,13 @@ export const VERBS: readonly VerbRow[] = [
     does: "Has the run go on under the runbook that its base branch has now; OLD=NEW names a node that was renamed. Approvals have to be given again.",
   },
   {
+    verb: "drop",
+    usage: "drop CHECK REASON",
+    who: "a person with maintain access, not the author or the last pusher",
+    example: "/statem drop dynamic/codex/2 It asks for a tool that we do not use",
+    does: "Takes away CHECK, which an agent registered for the present stay in the node; those of the runbook stay.",
+  },
+  {
     verb: "resolve",
     usage: "resolve HOOK OUTCOME",
     who: "a person with maintain access, not the author or the last pusher",

@@ -99,6 +99,17 @@ const state = z.strictObject({
   approvals: z.array(approval),
   rejections: z.array(rejection),
   confirmations: z.array(z.strictObject({ check: text, entry: text, by: text, at: text })),
+  added: z.optional(
+    z.array(
+      z.strictObject({
+        entry: text,
+        agent: text,
+        // Its other keys are bound by the chain, as an event's are.
+        check: z.looseObject({ kind: text, id: text, digest: text, title: text }),
+        dropped: optional,
+      }),
+    ),
+  ),
   setback: z.optional(setback),
   owner: z.optional(z.strictObject({ login: text, epoch: count, until: text, hold: z.optional(z.literal(true)) })),
   next: z.optional(z.strictObject({ by: text, comment: text, url: text, at: text })),

@@ -36,6 +36,10 @@ function detailOf(event: Event): HistoryLine["detail"] | undefined {
       return { check: event.receipt.check, verdict: event.receipt.verdict };
     case "evidence_refused":
       return { operation: event.operation, code: event.code };
+    case "registered":
+      return { checks: event.added.map(({ check }) => check.id).join(", ") };
+    case "dropped":
+      return { check: event.check, reason: event.reason };
     case "resolved":
       return { check: event.hook.check, as: event.as };
     case "unsettled":

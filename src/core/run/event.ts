@@ -1,7 +1,7 @@
 /** What the journal says: everything that ever changes a run, and nothing that a clock or an API would have to add. */
 import type { Answer } from "../command/answer.ts";
 import type { Receipt, ReceiptName } from "./receipt.ts";
-import type { Approval, Confirmation, DueCheck, Ending, Rejection, Run, Subject } from "./run.ts";
+import type { AddedCheck, Approval, Confirmation, DueCheck, Ending, Rejection, Run, Subject } from "./run.ts";
 
 export type Event =
   | {
@@ -38,6 +38,10 @@ export type Event =
     }
   /** What the forge had said of these checks is open again, at the same head. */
   | { readonly kind: "unsettled"; readonly checks: readonly ReceiptName[] }
+  /** Checks that agents registered for the entry in which the run stands. */
+  | { readonly kind: "registered"; readonly added: readonly AddedCheck[] }
+  /** A person takes one of them away. */
+  | { readonly kind: "dropped"; readonly check: string; readonly by: string; readonly reason: string }
   /** A person says of a hook of which nobody knew it whether it took effect, or that it is to be run again. */
   | { readonly kind: "resolved"; readonly hook: ReceiptName; readonly as: "done" | "retry" }
   | {

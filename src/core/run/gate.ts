@@ -4,6 +4,7 @@
  */
 import type { Check, Edge, HookCheck, Runbook } from "../runbook/runbook.ts";
 import { isEvidenced, nodeOf } from "../runbook/runbook.ts";
+import { addedTo } from "./added.ts";
 import { arrivingHooks, type HookPurpose, isHookFresh, isUnknown, leavingHooks } from "./hooks.ts";
 import { type Receipt, receiptKey } from "./receipt.ts";
 import type { Approval, Rejection, Run } from "./run.ts";
@@ -56,7 +57,7 @@ export interface Gate {
 
 /** The gate of an edge out of the run's current node. */
 export function gateOf(runbook: Runbook, run: Run, edge: Edge): Gate {
-  const own = checksOf(runbook, edge).map((asked) => ({ ...asked, entry: run.entry.id, carried: false }));
+  const own = checksOf(runbook, edge, addedTo(run)).map((asked) => ({ ...asked, entry: run.entry.id, carried: false }));
   const carried = endsWell(runbook, edge.to) ? carriedChecks(runbook, run) : [];
   const isAsked = edgesInPlay(runbook, run).includes(edge);
   const items = [...carried, ...own].map((asked) => ({
@@ -134,10 +135,11 @@ export function isAwaited({ check, judgement }: GateItem): boolean {
 
 type Asked = Pick<GateItem, "check" | "node" | "purpose">;
 
-function checksOf(runbook: Runbook, edge: Edge): Asked[] {
+/** In file order; what agents added stands behind the node's own. */
+function checksOf(runbook: Runbook, edge: Edge, added: readonly Check[] = []): Asked[] {
   const before = nodeOf(runbook, edge.from)?.beforeTransfer ?? [];
   return [
-    ...before.map((check) => ({ check, node: edge.from, purpose: "before_transfer" as const })),
+    ...[...before, ...added].map((check) => ({ check, node: edge.from, purpose: "before_transfer" as const })),
     ...edge.condition.map((check) => ({ check, node: edge.from, purpose: "condition" as const })),
   ];
 }
@@ -161,6 +163,7 @@ function judge(run: Run, check: Check, entry: string, isAsked: boolean): Judgeme
     case "github":
     case "scope":
     case "weakening":
+    case "dynamic":
       return judgeByReceipt(run, check, entry, isAsked ? "forge" : "nobody_asked");
     case "manual":
       return judgeManual(run, check, entry);

@@ -3,6 +3,7 @@
  * Plain JSON throughout (no `undefined` inside arrays, no dates, no maps), since the record stores it as it is.
  */
 import type { Answer } from "../command/answer.ts";
+import type { Check } from "../runbook/runbook.ts";
 import type { Ownership } from "./codeowners.ts";
 import type { Receipt } from "./receipt.ts";
 
@@ -131,6 +132,15 @@ export interface Confirmation {
   readonly at: string;
 }
 
+/** A check that an agent registered for one entry: once seen it stays due there, until a person drops it. */
+export interface AddedCheck {
+  readonly entry: string;
+  readonly agent: string;
+  readonly check: Check;
+  /** Who dropped it. */
+  readonly dropped?: string;
+}
+
 /** What spoke against going on when the run was turned to another node: told there until the same checks pass. */
 export interface Setback {
   /** Where it was seen. */
@@ -169,6 +179,8 @@ export interface Run {
   readonly approvals: readonly Approval[];
   readonly rejections: readonly Rejection[];
   readonly confirmations: readonly Confirmation[];
+  /** Of the current entry and of those of the path. */
+  readonly added?: readonly AddedCheck[];
   readonly setback?: Setback;
   /** Absent while nobody can be named. */
   readonly owner?: Owner;

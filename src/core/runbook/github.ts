@@ -1,10 +1,12 @@
 /** The whole language -> what is carried out on GitHub. By now nothing else is in there: the reading has refused it. */
 import type { Scope } from "./declared.ts";
-import type { LocalCheck, LocalEdge, LocalRunbook } from "./local.ts";
+import type { DynamicSettings, LocalCheck, LocalEdge, LocalRunbook } from "./local.ts";
 import { type Check, type Edge, type HookCheck, isCollected, type Runbook } from "./runbook.ts";
 
-/** What people call the check of a scope. */
+/** What people call the checks that stand for a `scope`, and for `dynamic_before_transfer`. */
 export const SCOPE_ID = "scope";
+export const DYNAMIC_ID = "dynamic";
+export const DYNAMIC_FIT_ID = "dynamic-fit";
 
 /** What bounds a run that does not say so. */
 const DEFAULT_TRANSITIONS = 100;
@@ -20,7 +22,7 @@ export function forGitHub(local: LocalRunbook, digest: (text: string) => string)
     agents,
     limits: { transitions: limits.transitions ?? DEFAULT_TRANSITIONS },
     ...(on === undefined ? {} : { on }),
-    nodes: nodes.map(({ inHook, outHook, dynamic: _dynamic, scope, ...node }) => {
+    nodes: nodes.map(({ inHook, outHook, dynamic, scope, ...node }) => {
       const scopes = node.edges.length === 0 ? [] : scopeOf(node.name, local.scope, scope, digest);
       return {
         ...node,
@@ -29,7 +31,7 @@ export function forGitHub(local: LocalRunbook, digest: (text: string) => string)
           .join("\n\n"),
         inHook: hooksOf(inHook).filter(isCollected),
         outHook: hooksOf(outHook),
-        beforeTransfer: [...scopes, ...node.beforeTransfer.map(checkOf)],
+        beforeTransfer: [...scopes, ...node.beforeTransfer.map(checkOf), ...dynamicOf(dynamic, digest)],
         edges: node.edges.map(edgeOf),
       };
     }),
@@ -52,6 +54,19 @@ function scopeOf(
   const title = "Nothing is changed that may not be";
   const definition = { kind: "scope", id: SCOPE_ID, title, blocks: true, carry: false, node, scopes } as const;
   return [{ ...definition, digest: digest(JSON.stringify(definition)) }];
+}
+
+const FIT = "The dynamic checks of this entry still fit what was done.";
+
+/** What stands for the checks that agents may register; they follow it in the gate. */
+function dynamicOf(settings: DynamicSettings | undefined, digest: (text: string) => string): Check[] {
+  if (settings === undefined) return [];
+  const common = { blocks: true, carry: false } as const;
+  const title = "What agents registered for this stay is in order";
+  const order = { kind: "dynamic", id: DYNAMIC_ID, title, ...common, settings } as const;
+  const fit = { kind: "confirmation", id: DYNAMIC_FIT_ID, title: FIT, ...common } as const;
+  const asked = settings.stalePolicy === "require_confirmation" ? [order, fit] : [order];
+  return asked.map((check) => ({ ...check, digest: digest(JSON.stringify(check)) }));
 }
 
 function edgeOf({ hook, condition, ...edge }: LocalEdge): Edge {

@@ -11,7 +11,7 @@
  */
 
 import type { GithubQuestions, Scope, Triggers } from "./declared.ts";
-import type { Operators } from "./local.ts";
+import type { DynamicSettings, Operators } from "./local.ts";
 
 /** Roles of a person on a repository, weakest first (GitHub's built-in roles). */
 export const ROLES = ["none", "read", "triage", "write", "maintain", "admin"] as const;
@@ -104,15 +104,20 @@ export interface ScopeCheck extends CheckBase {
 export interface WeakeningCheck extends CheckBase {
   readonly kind: "weakening";
 }
+/** That what agents registered for the entry is in order; its checks stand behind it in the gate. */
+export interface DynamicCheck extends CheckBase {
+  readonly kind: "dynamic";
+  readonly settings: DynamicSettings;
+}
 /** What is asked of the pull request itself: judged wherever the record is written, without running anything of it. */
-export type PullCheck = GithubCheck | ScopeCheck | WeakeningCheck;
+export type PullCheck = GithubCheck | ScopeCheck | WeakeningCheck | DynamicCheck;
 /** What is judged where the commit is checked out. */
 export type CollectedCheck = CommandCheck | PredicateCheck;
 export type Check = CollectedCheck | ManualCheck | ConfirmationCheck | MessageCheck | PullCheck;
 
 /** Whether the check looks at the pull request itself. */
 export function isPullCheck(check: Check): check is PullCheck {
-  return check.kind === "github" || check.kind === "scope" || check.kind === "weakening";
+  return ["github", "scope", "weakening", "dynamic"].includes(check.kind);
 }
 /** Whether the check is judged where the commit is checked out. */
 export function isCollected(check: Check): check is CollectedCheck {

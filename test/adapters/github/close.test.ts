@@ -97,3 +97,31 @@ test("files of another commit are no files of this one", async () => {
     .reply(200, listed("b".repeat(40)));
   await expect(forge.changedFiles(12, HEAD)).rejects.toThrow(/bbbb; a+ was expected/);
 });
+
+test("a folder's files at the very head: texts, and nothing for what is none or was cut; none where there is no folder", async () => {
+  const entries = [
+    { name: "codex.yaml", object: { text: "[]", isTruncated: false } },
+    { name: "huge.yaml", object: { text: "[", isTruncated: true } },
+    { name: "binary", object: { text: null, isTruncated: false } },
+    { name: "sub", object: {} },
+    { name: "module", object: null },
+  ];
+  let expression: unknown;
+  const withFolder = (folder: object | null) => ({
+    data: { ...answer({}).data, repository: { ...answer({}).data.repository, folder } },
+  });
+  graphql().reply(200, (_uri, body) => {
+    expression = (body as { readonly variables: Readonly<Record<string, unknown>> }).variables["folder"];
+    return withFolder({ __typename: "Tree", entries });
+  });
+  const wanted = { ...NOTHING, folder: ".statem/dynamic/e3" };
+  expect((await forge.closeLook(pull, wanted)).inFolder).toEqual([
+    { name: "codex.yaml", text: "[]" },
+    ...["huge.yaml", "binary", "sub", "module"].map((name) => ({ name, text: null })),
+  ]);
+  expect(expression).toBe(`${HEAD}:.statem/dynamic/e3`);
+  for (const none of [null, { __typename: "Blob" }]) {
+    graphql().reply(200, withFolder(none));
+    expect((await forge.closeLook(pull, wanted)).inFolder).toEqual([]);
+  }
+});

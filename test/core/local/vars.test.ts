@@ -1,7 +1,7 @@
 /** Variables of a local run: what a command may write, how writes are merged, and what a bad one does. */
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { readDynamicFile } from "../../../src/core/local/dynamic/read.ts";
+import { readDynamicFile } from "../../../src/core/check/dynamic/file.ts";
 import type { Json } from "../../../src/core/local/run.ts";
 import { mergeWrites, variableOf } from "../../../src/core/local/vars/merge.ts";
 import { environmentOf, leavesAnything, settle } from "../../../src/core/local/vars/settle.ts";

@@ -9,8 +9,6 @@ test("every part of the language that is local alone", () => {
   expect(refusals(problemsOf(fixture("local", "whole-language.yaml")))).toEqual([
     "13:9 error not_on_github: an llm_review is not carried out on GitHub yet; ask a person by `type: manual`, or have a " +
       "command review",
-    "24:7 error not_on_github: `dynamic_before_transfer` is not carried out on GitHub yet; write the checks into " +
-      "`before_transfer`",
   ]);
 });
 

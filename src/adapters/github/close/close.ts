@@ -1,9 +1,10 @@
 /** What GitHub says of a pull request beyond the look that every event takes: asked only where a check wants to know it. */
+import type { RegisteredFile } from "../../../core/check/dynamic/registered.ts";
 import { isOwnCheckName, type SeenCheckRun } from "../../../core/check/pull/sight.ts";
 import type { CloseLook, CloseQuestions, PullFacts } from "../../../ports/forge.ts";
 import { ask, type Client } from "../client.ts";
 import type { RepositoryName } from "../repository.ts";
-import { type CloseAnswer, closeQuery, type SuitesAnswer } from "./query.ts";
+import { type CloseAnswer, closeQuery, type FolderAnswer, type SuitesAnswer } from "./query.ts";
 
 /** @throws when GitHub does not answer, or shows only a part of what was wanted. */
 export async function closeLook(
@@ -14,7 +15,8 @@ export async function closeLook(
 ): Promise<CloseLook> {
   const names = Object.fromEntries(wanted.checkRuns.map((name, index) => [`check${index}`, name]));
   const headRef = wanted.upToDate ? { headRef: headRefOf(pull) } : {};
-  const variables = { ...repository, pull: pull.number, ...names, ...headRef };
+  const folder = wanted.folder === undefined ? {} : { folder: `${pull.head}:${wanted.folder}` };
+  const variables = { ...repository, pull: pull.number, ...names, ...headRef, ...folder };
   const answer = (await ask(client, closeQuery(wanted), variables)) as CloseAnswer;
   const found = answer.repository.pullRequest;
   if (!found) throw new Error(`GitHub does not show #${pull.number} any more.`);
@@ -28,10 +30,19 @@ export async function closeLook(
   return {
     head: found.headRefOid,
     ...(wanted.checkRuns.length === 0 ? {} : { checkRuns: runs }),
+    ...(wanted.folder === undefined ? {} : { inFolder: filesOf(answer.repository.folder ?? undefined) }),
     ...(wanted.body ? { body: found.body ?? "" } : {}),
     // A branch that moved meanwhile says nothing about the commit that was asked about.
     ...(wanted.upToDate ? { behindBy: compared?.headTarget.oid === pull.head ? compared.behindBy : null } : {}),
   };
+}
+
+/** What is no file (a folder, a link to another repository) has no text; a file in the folder's place is no folder. */
+function filesOf(folder: FolderAnswer | undefined): RegisteredFile[] {
+  return (folder?.entries ?? []).map(({ name, object }) => ({
+    name,
+    text: object?.isTruncated === false ? (object.text ?? null) : null,
+  }));
 }
 
 /** A fork's branch is named with its owner, as GitHub's own tools do. */

@@ -1,5 +1,5 @@
 /**
- * The query of a close look: check runs of the wanted names, the pull request's text, how far it is behind its base. Each part
+ * The query of a close look: check runs of the wanted names, the pull request's text, how far it is behind its base, a folder's files. Each part
  * is asked for only where it is wanted, and all of them by one request (one point of GraphQL's budget for three names).
  */
 import type { CloseQuestions } from "../../../ports/forge.ts";
@@ -8,9 +8,13 @@ import type { CloseQuestions } from "../../../ports/forge.ts";
 const MOST_SUITES = 30;
 const MOST_RUNS = 50;
 
-export function closeQuery({ checkRuns, body, upToDate }: CloseQuestions): string {
+export function closeQuery({ checkRuns, body, upToDate, folder }: CloseQuestions): string {
   const names = checkRuns.map((_, index) => `, $check${index}: String!`).join("");
-  const head = upToDate ? ", $headRef: String!" : "";
+  const head = `${upToDate ? ", $headRef: String!" : ""}${folder === undefined ? "" : ", $folder: String!"}`;
+  const tree = `folder: object(expression: $folder) {
+      __typename
+      ... on Tree { entries { name object { ... on Blob { text isTruncated } } } }
+    }`;
   const suites = checkRuns.map(
     (_, index) => `        suites${index}: checkSuites(first: ${MOST_SUITES}, filterBy: { checkName: $check${index} }) {
           nodes {
@@ -29,6 +33,7 @@ export function closeQuery({ checkRuns, body, upToDate }: CloseQuestions): strin
   return `query CloseLook($owner: String!, $name: String!, $pull: Int!${names}${head}) {
   viewer { login }
   repository(owner: $owner, name: $name) {
+    ${folder === undefined ? "" : tree}
     pullRequest(number: $pull) {
       headRefOid
       ${body ? "body" : ""}
@@ -65,9 +70,17 @@ export interface SuitesAnswer {
   }[];
   readonly pageInfo: { readonly hasNextPage: boolean };
 }
+export interface FolderAnswer {
+  readonly __typename: string;
+  readonly entries?: readonly {
+    readonly name: string;
+    readonly object: { readonly text?: string | null; readonly isTruncated?: boolean } | null;
+  }[];
+}
 export interface CloseAnswer {
   readonly viewer: { readonly login: string };
   readonly repository: {
+    readonly folder?: FolderAnswer | null;
     readonly pullRequest: {
       readonly headRefOid: string;
       readonly body?: string;

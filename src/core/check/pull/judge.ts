@@ -6,6 +6,7 @@ import { type Answer, cut, type Seen, together } from "./answer.ts";
 import { judgeBodyChecklist } from "./body-checklist.ts";
 import { judgeChangedFiles } from "./changed-files.ts";
 import { judgeCheckRuns } from "./check-runs.ts";
+import { judgeRegistered } from "./dynamic.ts";
 import { judgeLabels, judgeReviews } from "./people.ts";
 import { judgeScope } from "./scope.ts";
 import type { Sight, Wanted } from "./sight.ts";
@@ -20,9 +21,10 @@ export interface About {
 /** What has to be asked for these checks. */
 export function wantedFor(checks: readonly PullCheck[]): Wanted {
   const asks = checks.flatMap((check) => (check.kind === "github" ? [check.asks] : []));
+  const ofFiles = checks.filter(({ kind }) => kind === "scope" || kind === "weakening");
   return {
     checkRuns: [...new Set(asks.flatMap(({ checkRuns = [] }) => checkRuns.map(({ name }) => name)))],
-    files: asks.length < checks.length || asks.some(({ changedFiles }) => changedFiles !== undefined),
+    files: ofFiles.length > 0 || asks.some(({ changedFiles }) => changedFiles !== undefined),
     reviews: asks.some(({ reviews }) => reviews !== undefined),
     body: asks.some(({ bodyChecklist }) => bodyChecklist === true),
     upToDate: asks.some(({ upToDate }) => upToDate === true),
@@ -44,6 +46,8 @@ export function judgeSeen(check: PullCheck, sight: Sight, about: About): Seen {
       return together(files === undefined ? silent : judgeScope(check, files));
     case "weakening":
       return together(files === undefined ? silent : judgeWeakening(files, about.runbook));
+    case "dynamic":
+      return together(sight.registered === undefined ? silent : judgeRegistered(check, sight.registered));
     case "github":
       return together(judgeQuestions(check.asks, sight, about).flatMap((answers) => answers ?? silent));
   }

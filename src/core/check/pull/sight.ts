@@ -2,7 +2,9 @@
  * What the forge says of a pull request at one commit: the facts by which checks of the pull request are judged. Only what was
  * asked for is there, so that nothing is fetched that no check in play wants to know.
  */
+
 import type { Role } from "../../runbook/runbook.ts";
+import type { Registered } from "../dynamic/registered.ts";
 
 export interface Sight {
   /** The commit that all of it is about. */
@@ -17,6 +19,8 @@ export interface Sight {
   readonly reviews?: readonly SeenReview[];
   /** The pull request's text. */
   readonly body?: string;
+  /** What agents registered for the entry that asks. */
+  readonly registered?: Registered;
   /** How many commits of the base the head lacks; `null` where the forge does not say. */
   readonly behindBy?: number | null;
   /** Why the forge did not answer: whatever else is missing could not be established. */

@@ -26,6 +26,7 @@ export const ANSWERS = {
   rebound: "The run goes on under the base branch's runbook, `{digest}`. Checks of its way that are gone: {checks}.",
   redacted:
     "The output `{digest}` is removed from the record, its journal and its pages. The history of the state branch, the job's log, and comments that quoted it or were edited since still have it: those a person deletes, and a secret in it must be replaced.",
+  dropped: "Dropped: `{check}` is not asked for any more in this stay.",
   hook_done: "Recorded that the hook `{check}` took effect; it is not run again.",
   hook_again: "The hook `{check}` is run again.",
   extended: "Granted once more what the runbook allows of {limit}.",

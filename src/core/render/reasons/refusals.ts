@@ -50,6 +50,8 @@ export const REFUSALS = {
   retries_used:
     "Collecting again has been asked for {used} times at this commit in this entry, as often as it may. Push a repair, or go another way.",
   nothing_to_retry: "No check failed or waits for evidence here.",
+  not_to_drop: "No check called `{check}` was registered by an agent for this stay. These were: {checks}.",
+  dropped_already: "`{check}` was dropped already, by `{by}`.",
   nothing_to_resolve: "No hook was cut off in this entry; there is nothing to resolve.",
   not_to_resolve: "No hook called `{check}` was cut off in this entry. These were: {checks}.",
   nothing_to_approve: "Nothing waits for a person here.",

@@ -12,6 +12,9 @@ export const VERDICTS = {
   hook_unknown:
     "Whether the hook `{check}` took effect is not known, and it must never run twice by accident. A maintainer who has looked says `/statem resolve {check} done`, or `/statem resolve {check} retry` to run it again.",
   hook_resolved: "A maintainer said that it took effect.",
+  dynamic_passed: "What agents registered for this stay is in order: {used} checks.",
+  dynamic_few: "{used} checks are registered for this stay; at least {limit} were expected.",
+  dynamic_invalid: "What agents registered is not in order: {problem}.",
   file_holds: "The file is what was expected: {seen}.",
   file_fails: "The file is not what was expected: {seen}.",
   file_unread: "Nobody can say what the file is: {seen}.",

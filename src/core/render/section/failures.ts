@@ -50,6 +50,7 @@ function todo(item: GateItem): string {
   if (purpose === "in_hook") return `It holds nothing up; ${codeSpan(RETRY_LINE)} runs it again.`;
   if (!check.blocks) return "It does not block.";
   if (check.kind === "scope" && judgement.kind === "fail") return "Take it back, and push.";
+  if (check.kind === "dynamic") return "Put it in order, and push.";
   if (check.kind === "weakening" && judgement.kind === "limited") return "Take it back, or have a person look at it.";
   if (isPullCheck(check)) return `Repair it; GitHub is asked again by a push, and by ${codeSpan(RETRY_LINE)}.`;
   if (!isCollected(check)) return "Repair what it says and push; then ask for a new decision.";

@@ -77,6 +77,7 @@ function settledBy(view: RunView, gate: Gate | undefined, item: GateItem): strin
     case "github":
       if (judgement.kind === "waiting") return judgement.on === "forge" ? "GitHub" : "GitHub, once asked";
       return `whoever changes what GitHub says of it; then ${codeSpan(RETRY_LINE)}`;
+    case "dynamic":
     case "scope":
       return judgement.kind === "waiting" ? "GitHub, once asked" : "the agent, by a push";
     case "weakening":

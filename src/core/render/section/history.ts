@@ -21,6 +21,8 @@ const SENTENCES: Readonly<Record<Event["kind"], string | undefined>> = {
   operation_closed: "operation {operation} closed: {reason}",
   received: "{check}: {verdict}",
   evidence_refused: "evidence kept out: {code}",
+  registered: "registered {checks}",
+  dropped: "dropped {check}: {reason}",
   resolved: "said of the hook {check}: {as}",
   unsettled: "open again: {checks}",
   retried: "asked again for {checks}",

@@ -1,6 +1,7 @@
 /** What led the run to where it stands, as items of a gate: the failures and rejections that somebody here has to repair. */
+
+import { checksOfRun } from "../../run/added.ts";
 import type { GateItem } from "../../run/gate.ts";
-import { allChecks } from "../../runbook/runbook.ts";
 import type { RunView } from "./ask.ts";
 
 /** Those that block and that the gates here do not tell of already. */
@@ -12,7 +13,7 @@ export function setbackItems(
   if (!setback) return [];
   const { node } = setback;
   const isTold = new Set(told.map(({ check }) => check.id));
-  const checks = new Map(allChecks(runbook).map((check) => [check.id, check]));
+  const checks = new Map(checksOfRun(runbook, run).map((check) => [check.id, check]));
   const item = (id: string, entry: string, judgement: GateItem["judgement"]): GateItem[] => {
     const check = checks.get(id);
     if (!check?.blocks || isTold.has(id)) return [];

@@ -1,5 +1,6 @@
 /** What is to be done in the current node, and how to leave it: the part that an agent works from. */
 import { gotoLine } from "../../command/lines.ts";
+import { registeredFolder } from "../../run/added.ts";
 import { type Edge, type Node, nodeOf } from "../../runbook/runbook.ts";
 import { cutMarkdown, cutText, join } from "../text/budget.ts";
 import { codeSpan, escapeProse, escapeText } from "../text/escape.ts";
@@ -20,7 +21,7 @@ export function todo(view: RunView): string {
   const files = runbook.notes.slice(0, MOST_NOTES).map((path) => codeSpan(cutText(path, 100)));
   const notes = files.length === 0 ? [] : [`Notes that last: ${files.join(", ")}`];
   const title = `### What ${WORKERS[node.actor]} now at ${codeSpan(node.name)}`;
-  return join([title, ...goal, prompt(node), ...notes, ways(node, run.request?.to)]);
+  return join([title, ...goal, prompt(node), ...notes, ...dynamic(node, run.entry.id), ways(node, run.request?.to)]);
 }
 
 /** The open request, with who made it. */
@@ -34,6 +35,19 @@ function prompt(node: Node): string {
   if (node.prompt.trim() === "") return "*This node has no prompt.*";
   const lines = escapeProse(cutText(node.prompt.trim(), PROMPT_LIMIT), "> ");
   return cutMarkdown(lines, PROMPT_LIMIT, "\n>\n> *(cut here; the runbook has the rest)*");
+}
+
+/** Where an agent registers checks of its own for this very stay. */
+function dynamic({ beforeTransfer }: Node, entry: string): string[] {
+  const check = beforeTransfer.find(({ kind }) => kind === "dynamic");
+  if (check?.kind !== "dynamic") return [];
+  const { required, minItems } = check.settings;
+  const least = Math.max(minItems, required ? 1 : 0);
+  const path = codeSpan(`${registeredFolder(entry)}/AGENT.yaml`);
+  const how = least === 0 ? "may be registered" : `must be registered (${least} at least)`;
+  return [
+    `Checks of your own for this stay ${how}: push them as ${path}, a list called \`checks\` or a bare one. They only add to the gate.`,
+  ];
 }
 
 function ways(node: Node, asked: string | undefined): string {

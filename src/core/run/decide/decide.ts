@@ -14,6 +14,7 @@ import { askApprove } from "./asked/judging/approve.ts";
 import { askReject } from "./asked/judging/reject.ts";
 import { askRevoke } from "./asked/judging/revoke.ts";
 import { askStart } from "./asked/maintaining/again.ts";
+import { askDrop } from "./asked/maintaining/drop.ts";
 import { mend } from "./asked/maintaining/mend.ts";
 import { askRebind } from "./asked/maintaining/rebind.ts";
 import { askRedact } from "./asked/maintaining/redact.ts";
@@ -123,6 +124,8 @@ function obey(draft: Draft, { asked, spoken }: Command & { kind: "asked" }): Out
       return askRedact(draft, asked, spoken);
     case "rebind":
       return askRebind(draft, asked, spoken);
+    case "drop":
+      return askDrop(draft, asked, spoken);
     case "resolve":
       return askResolve(draft, asked, spoken);
     case "accept-state":

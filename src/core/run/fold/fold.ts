@@ -4,6 +4,7 @@
  */
 import type { Event, Happening } from "../event.ts";
 import type { Run } from "../run.ts";
+import { foldAdded } from "./added.ts";
 import { foldEvidence, foldRedacted } from "./evidence.ts";
 import { foldMended } from "./mended.ts";
 import { foldMovement } from "./movement.ts";
@@ -51,6 +52,9 @@ export function fold(run: Run | undefined, happening: Happening): Run {
       return renewed(foldPeople(run, event), happening);
     case "owned":
       return { ...run, owner: ownedBy(run, event.login, event.hold, happening) };
+    case "registered":
+    case "dropped":
+      return foldAdded(run, event);
     case "state_accepted":
     case "state_repaired":
       return foldMended(run, event);

@@ -1,6 +1,6 @@
 /** What requests and transitions change: the node, its entry, the path with loops cut out, the counters. */
 import type { Event, Happening } from "../event.ts";
-import { type Attempts, attemptsOf, entriesOf, type Run, type Step } from "../run.ts";
+import { type AddedCheck, type Attempts, attemptsOf, entriesOf, type Run, type Step } from "../run.ts";
 import { rememberSetback } from "./setback.ts";
 
 type MovementEvent = Extract<
@@ -62,7 +62,7 @@ function enter(run: Run, node: string, seq: number, path: readonly Step[], count
 function keepOnly(
   run: Run,
   path: readonly Step[],
-): Pick<Run, "receipts" | "approvals" | "rejections" | "confirmations"> {
+): Pick<Run, "receipts" | "approvals" | "rejections" | "confirmations" | "added"> {
   const live = new Set(path.map((step) => step.entry));
   const isLive = (one: { readonly entry: string }) => live.has(one.entry);
   return {
@@ -70,7 +70,14 @@ function keepOnly(
     approvals: run.approvals.filter(isLive),
     rejections: run.rejections.filter(isLive),
     confirmations: run.confirmations.filter(isLive),
+    ...(run.added === undefined ? {} : { added: run.added.filter((one) => isLive(one) || isTold(run, one)) }),
   };
+}
+
+/** Whether what led the run on tells of this check. */
+function isTold({ setback }: Run, { check, entry }: AddedCheck): boolean {
+  const told = [...(setback?.receipts ?? []), ...(setback?.rejections ?? [])];
+  return told.some((one) => one.check === check.id && one.entry === entry);
 }
 
 /** Back into the very entry that the success was reached from, with its request open again. */

@@ -1,6 +1,6 @@
 /** The whole runbook from its root mapping: nodes first, since edges and checks need every name. */
 import type { Source } from "../analysis/subject.ts";
-import { SCOPE_ID } from "../github.ts";
+import { DYNAMIC_FIT_ID, DYNAMIC_ID, SCOPE_ID } from "../github.ts";
 import type { LocalEdge, LocalNode, LocalRunbook } from "../local.ts";
 import type { Problems } from "../problems.ts";
 import { readMapping } from "../shape/mapping.ts";
@@ -8,7 +8,7 @@ import { ticked } from "../ticked.ts";
 import type { MapTree } from "../yaml/tree.ts";
 import { APPROVERS, readAgents, readApprovers } from "./approvers.ts";
 import type { Bench, Ground } from "./checks/bench.ts";
-import { isKeyOnGround, judgeKey, noteIdle } from "./checks/ground.ts";
+import { judgeKey, noteIdle } from "./checks/ground.ts";
 import { readChecks } from "./checks/list.ts";
 import { readDynamicSettings } from "./dynamic.ts";
 import { type PlacedEdge, readEdges } from "./edges.ts";
@@ -60,7 +60,10 @@ export function build(
   checkRequired(root, onLimit === undefined ? [initial] : [initial, onLimit], graph, problems);
   const on = readTriggers(root.tree("on"), bench);
   const scope = readScope(root.tree("scope"), problems);
-  if (scope !== undefined || drafts.some(({ trees }) => trees.scope !== undefined)) reserveScope(bench);
+  const has = (key: "scope" | "dynamic_before_transfer") => drafts.some(({ trees }) => trees[key] !== undefined);
+  if (scope !== undefined || has("scope")) reserve(SCOPE_ID, "scope", bench);
+  if (options.ground === "github" && has("dynamic_before_transfer"))
+    for (const id of [DYNAMIC_ID, DYNAMIC_FIT_ID]) reserve(id, "dynamic_before_transfer", bench);
   noteUntimed(bench);
   const runbook: LocalRunbook = {
     name: readName(root, options.path),
@@ -106,9 +109,7 @@ function readHeld({ name, trees }: NodeDraft, bench: Bench): Held {
   const slug = slugOf(name);
   const hook = (key: "in_hook" | "out_hook", word: string) =>
     readChecks(trees[key], { purpose: key, idPlace: `${slug}-${word}` }, bench);
-  const setting = trees.dynamic_before_transfer;
-  const isSet = setting !== undefined && isKeyOnGround("dynamic_before_transfer", setting.at, bench);
-  const dynamic = isSet ? readDynamicSettings(setting, bench.problems) : undefined;
+  const dynamic = readDynamicSettings(trees.dynamic_before_transfer, bench.problems);
   return {
     inHook: hook("in_hook", "in"),
     beforeTransfer: readChecks(trees.before_transfer, { purpose: "before_transfer", idPlace: slug }, bench),
@@ -145,11 +146,10 @@ function finish(draft: NodeDraft, held: Held, edges: readonly PlacedEdge[], benc
   };
 }
 
-/** The check of a scope has this id, so that people can call it by one. */
-function reserveScope({ ids, problems }: Bench): void {
-  const at = ids.get(SCOPE_ID);
-  if (at)
-    problems.error(at, "duplicate_check", `the id ${ticked(SCOPE_ID)} is that of the check that \`scope\` stands for`);
+/** A key stands for a check that people call by this id. */
+function reserve(id: string, key: string, { ids, problems }: Bench): void {
+  const at = ids.get(id);
+  if (at) problems.error(at, "duplicate_check", `the id ${ticked(id)} is that of the check that \`${key}\` stands for`);
 }
 
 function withoutPlace({ at: _, ...edge }: PlacedEdge): LocalEdge {

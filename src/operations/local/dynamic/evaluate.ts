@@ -1,7 +1,7 @@
 /** The current entry's dynamic checks at a move: all registered files must be there and in order, or none of them runs. */
 
+import { readDynamicFile, snapshotOf } from "../../../core/check/dynamic/file.ts";
 import { type CheckResult, refusalResult } from "../../../core/check/result.ts";
-import { readDynamicFile, snapshotOf } from "../../../core/local/dynamic/read.ts";
 import { isBlocked, recorded } from "../../../core/local/move/result.ts";
 import type { LocalRun, Shown } from "../../../core/local/run.ts";
 import type { DynamicSettings, LocalCheck, LocalConfirmation, LocalNode } from "../../../core/runbook/local.ts";

@@ -1,5 +1,5 @@
 /** `dynamic path`, `dynamic list` and `dynamic write`: an agent's own checks for the entry in which the run stands. */
-import { readDynamicFile } from "../../../core/local/dynamic/read.ts";
+import { readDynamicFile } from "../../../core/check/dynamic/file.ts";
 import { localNode } from "../../../core/local/move/claim.ts";
 import type { Shown } from "../../../core/local/run.ts";
 import { dumps } from "../../../core/local/text/json.ts";

@@ -7,7 +7,8 @@ import { judgeObservation } from "../../../check/command.ts";
 import type { Evidence } from "../../../check/evidence.ts";
 import type { Found } from "../../../check/evidence-shape.ts";
 import type { ReasonCode } from "../../../render/reasons.ts";
-import { allChecks, type CollectedCheck, isCollected, type Runbook } from "../../../runbook/runbook.ts";
+import { type CollectedCheck, isCollected } from "../../../runbook/runbook.ts";
+import { checksOfRun } from "../../added.ts";
 import { type CommandReceipt, isOfCommand, type Observation, type Receipt, type SeenReceipt } from "../../receipt.ts";
 import type { DueCheck, Operation } from "../../run.ts";
 import { storedBytes } from "../../stored-size.ts";
@@ -67,7 +68,7 @@ function receiptOf(draft: Draft, open: Operation, due: DueCheck, evidence: Evide
   const seen = evidence.observations.find(
     (one) => one.check === due.check && one.entry === due.entry && one.digest === due.digest,
   );
-  const check = collectedCheck(draft.circumstances.runbook, due.check);
+  const check = collectedCheck(draft, due.check);
   const blank = missedReceipt(draft, open, due, due.external ? "hook_unknown" : "not_observed");
   if (seen && "found" in seen && check?.kind === "predicate") return foundReceipt(draft, open, due, seen.found);
   if (!seen || !("observation" in seen) || check?.kind !== "command") return blank;
@@ -123,7 +124,7 @@ function limited(
     entry: due.entry,
     verdict: "limited",
     reason,
-    command: commandOf(collectedCheck(runbook, due.check)),
+    command: commandOf(collectedCheck(draft, due.check)),
     observation,
     checkedAt: { head: commit, tree },
     operation: open.id,
@@ -132,8 +133,8 @@ function limited(
   };
 }
 
-function collectedCheck(runbook: Runbook, id: string): CollectedCheck | undefined {
-  return allChecks(runbook)
+function collectedCheck({ circumstances, run }: Draft, id: string): CollectedCheck | undefined {
+  return checksOfRun(circumstances.runbook, run)
     .filter(isCollected)
     .find((check) => check.id === id);
 }

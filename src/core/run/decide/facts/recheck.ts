@@ -2,7 +2,8 @@
  * Approvals that were given and count no longer: their words were changed or are gone, or who gave them has lost the role.
  * A rejection stands whatever becomes of the comment that said it.
  */
-import { allChecks, type ManualCheck, type Runbook } from "../../../runbook/runbook.ts";
+import type { ManualCheck } from "../../../runbook/runbook.ts";
+import { checksOfRun } from "../../added.ts";
 import type { Ownership } from "../../codeowners.ts";
 import type { Approval } from "../../run.ts";
 import { whyUnentitled } from "../asked/eligibility.ts";
@@ -34,7 +35,7 @@ function whyNot(
   if (gone.includes(said)) return "comment_deleted";
   if (dismissed.includes(said)) return "review_dismissed";
   const standing = Object.hasOwn(people, person) ? people[person] : undefined;
-  const approvers = manualCheck(draft.circumstances.runbook, check)?.approvers;
+  const approvers = manualCheck(draft, check)?.approvers;
   if (standing === undefined || approvers === undefined) return undefined;
   const why = whyUnentitled(approvers, person, standing);
   if (why === undefined) return hasLost(owns, standing.owns) ? "standing_lost" : undefined;
@@ -46,6 +47,8 @@ function hasLost(then: Ownership | undefined, now: Standing["owns"]): boolean {
   return typeof now === "object" && (then?.covered ?? []).some((owners) => !now.covered.includes(owners));
 }
 
-function manualCheck(runbook: Runbook, id: string): ManualCheck | undefined {
-  return allChecks(runbook).find((check): check is ManualCheck => check.kind === "manual" && check.id === id);
+function manualCheck({ circumstances, run }: Draft, id: string): ManualCheck | undefined {
+  return checksOfRun(circumstances.runbook, run).find(
+    (check): check is ManualCheck => check.kind === "manual" && check.id === id,
+  );
 }

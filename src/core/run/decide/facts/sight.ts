@@ -2,9 +2,11 @@
  * Judges what the forge says of the pull request: the checks in play that ask about it get a receipt where the answer is
  * another one than before, and lose theirs where it is open again.
  */
+import type { Registered } from "../../../check/dynamic/registered.ts";
 import type { Seen } from "../../../check/pull/answer.ts";
 import { isVolatile, judgeSeen } from "../../../check/pull/judge.ts";
 import { isPullCheck, type PullCheck, type Runbook } from "../../../runbook/runbook.ts";
+import { allAddedTo } from "../../added.ts";
 import { edgesInPlay, gateOf, isFresh, itemsInPlay } from "../../gate.ts";
 import { isOfCommand, type SeenReceipt } from "../../receipt.ts";
 import type { Run } from "../../run.ts";
@@ -44,9 +46,29 @@ export function takeSight(draft: Draft, { sight, checks }: Command & { kind: "si
   const { runbook } = draft.circumstances;
   for (const { check, entry } of itemsInPlay(runbook, draft.run)) {
     if (!isPullCheck(check) || !checks.includes(keyOf({ check, entry }))) continue;
+    if (check.kind === "dynamic") register(draft, sight.registered?.checks ?? []);
     record(draft, { check, entry }, judgeSeen(check, sight, { runbook, author: draft.run.subject.author }));
   }
   return done("status");
+}
+
+/** What is seen for the first time in this entry. What was dropped there stays so, wherever it is written again. */
+function register(draft: Draft, found: Registered["checks"]): void {
+  const { run } = draft;
+  const known = allAddedTo(run);
+  const fresh = found.filter(
+    ({ check }, index) =>
+      known.every((one) => one.check.digest !== check.digest) &&
+      found.findIndex((one) => one.check.digest === check.digest) === index,
+  );
+  const counts = new Map<string, number>();
+  for (const { agent } of known) counts.set(agent, (counts.get(agent) ?? 0) + 1);
+  const added = fresh.map(({ agent, check }) => {
+    const count = (counts.get(agent) ?? 0) + 1;
+    counts.set(agent, count);
+    return { entry: run.entry.id, agent, check: { ...check, id: `dynamic/${agent}/${count}` } };
+  });
+  if (added.length > 0) draft.add({ kind: "registered", added });
 }
 
 function record(draft: Draft, asked: AskedOfForge, seen: Seen): void {

@@ -10,11 +10,6 @@ const INSTEAD = {
   variable: "ask the same by a command",
 } as const satisfies Record<Exclude<Definition["kind"], Check["kind"] | "checklist">, string>;
 
-/** What to do instead of what else a node may have. */
-const OTHERS = {
-  dynamic_before_transfer: "write the checks into `before_transfer`",
-} as const;
-
 /** Hooks, and the kinds of checks that may stand in one on GitHub. */
 const HOOKS: ReadonlySet<string> = new Set(["in_hook", "out_hook", "hook"]);
 const IN_HOOKS: ReadonlySet<string> = new Set(["command", "predicate", "message"]);
@@ -85,13 +80,6 @@ export function isOnGround(definition: Definition, at: Place, { ground, problems
     "not_on_github",
     `${nounOf(definition.kind)} is not carried out on GitHub yet; ${INSTEAD[definition.kind]}`,
   );
-  return false;
-}
-
-/** The same for a hook or a setting, which stands at `at` if it is there. */
-export function isKeyOnGround(key: keyof typeof OTHERS, at: Place, { ground, problems }: Bench): boolean {
-  if (ground === "local") return true;
-  problems.error(at, "not_on_github", `\`${key}\` is not carried out on GitHub yet; ${OTHERS[key]}`);
   return false;
 }
 

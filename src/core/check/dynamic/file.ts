@@ -2,13 +2,13 @@
  * A file of dynamic checks -> its checks, or what is wrong with it. It is held against the same rules as a runbook's own
  * checks, by being read as one, so that nothing gets in here that would be refused there.
  */
+import type { Shown } from "../../local/run.ts";
 import type { Digest } from "../../record/journal.ts";
-import type { CheckType, DynamicSettings, LocalCheck, LocalRunbook } from "../../runbook/local.ts";
+import type { CheckType, DynamicSettings, Json, LocalCheck, LocalRunbook } from "../../runbook/local.ts";
 import { parseRunbook } from "../../runbook/parse.ts";
 import { gatherProblems } from "../../runbook/problems.ts";
 import { readYaml } from "../../runbook/yaml/read.ts";
 import { plainOf } from "../../runbook/yaml/tree.ts";
-import type { Json, Shown } from "../run.ts";
 
 export interface DynamicFile {
   readonly producer: Shown;
@@ -16,6 +16,11 @@ export interface DynamicFile {
   /** As they are written. */
   readonly items: readonly Json[];
   readonly checks: readonly LocalCheck[];
+}
+/** What such checks may ask about: variables and counters of nodes. */
+export interface Declaring {
+  readonly vars?: LocalRunbook["vars"];
+  readonly nodes: readonly { readonly name: string }[];
 }
 export type DynamicReading =
   | { readonly kind: "ok"; readonly file: DynamicFile }
@@ -27,7 +32,7 @@ export function readDynamicFile(
   path: string,
   settings: DynamicSettings | undefined,
   digest: Digest,
-  runbook?: Pick<LocalRunbook, "vars" | "nodes">,
+  runbook?: Declaring,
 ): DynamicReading {
   const problems = gatherProblems(false);
   const tree = readYaml(text, { path, ground: "local" }, problems);
@@ -60,13 +65,13 @@ export function readDynamicFile(
 }
 
 /** A runbook in which these checks stand alone, in a node that is called like no other. */
-function around(items: readonly Json[], runbook: Pick<LocalRunbook, "vars" | "nodes"> | undefined): Json {
+export function around(items: readonly Json[], runbook: Declaring | undefined): Json {
   const names = runbook?.nodes.map((node) => node.name) ?? [];
   let own = "dynamic";
   while (names.some((name) => name.toLowerCase() === own)) own += "-";
   const vars = Object.entries(runbook?.vars ?? {}).map(([name, { type }]) => [name, { type }] as const);
   return {
-    vars: Object.fromEntries(vars),
+    ...(vars.length === 0 ? {} : { vars: Object.fromEntries(vars) }),
     nodes: [{ name: own, before_transfer: items }, ...names.map((name) => ({ name }))],
   };
 }
