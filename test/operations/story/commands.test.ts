@@ -155,7 +155,7 @@ it("collect that cannot be started is told, and a retry starts it", async () => 
         answer: ✅ Asked again for: \`tests\`. <sub>\`retried\`</sub>
     * collect leaves evidence for op12
         check statem: action_required | Waiting for a reviewer at verify: review (0001000)
-        sticky: 👀 **Waiting for a reviewer** at \`verify\`, commit \`0001000\`: \`review\`. A reviewer types \`/statem approve review 0001000100010001000100010001000100010001\` or \`/statem reject review REASON\`.
+        sticky: 👀 **Waiting for a reviewer** at \`verify\`, commit \`0001000\`: \`review\`.
     "
   `);
 });
