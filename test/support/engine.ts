@@ -18,6 +18,13 @@ import { allChecks, type Role, type Runbook } from "../../src/core/runbook/runbo
 import { commitOf, treeOf } from "./commits.ts";
 import { runbookFrom } from "./runbooks.ts";
 
+/** What a command says beside how it ended. */
+export interface Saying {
+  readonly prints?: string;
+  /** What stands in the file of its variables, and of its verdict. */
+  readonly vars?: string;
+  readonly verdict?: object;
+}
 /** How a due check ended: an exit code, or nothing was seen. */
 export type Exit = number | "unseen" | "timed out" | "not started";
 
@@ -143,15 +150,25 @@ export class Engine {
     return this.put({ kind: "head_moved", commit: commitOf(number), tree: treeOf(number), pushedBy: by });
   }
 
-  /** Evidence for the open operation; checks that are not named exit with 0. */
-  collects(exits: Readonly<Record<string, Exit>> = {}, change: Partial<EvidenceOf> = {}): this {
+  /** Evidence for the open operation; checks that are not named exit with 0, say nothing and write nothing. */
+  collects(
+    exits: Readonly<Record<string, Exit>> = {},
+    change: Partial<EvidenceOf> = {},
+    saying: Readonly<Record<string, Saying>> = {},
+  ): this {
     const { operation, subject } = this.state;
     const due = operation?.due ?? [];
     const observations = due.flatMap(({ check, entry, digest }): EvidenceOf["observations"] => {
       const exit = exits[check] ?? 0;
       if (exit === "unseen") return [];
       const about = { check, entry, digest };
-      return this.#isOfFile(check) ? [{ ...about, found: foundOf(exit) }] : [{ ...about, observation: observed(exit) }];
+      if (this.#isOfFile(check)) return [{ ...about, found: foundOf(exit) }];
+      const { prints, vars, verdict } = saying[check] ?? {};
+      const told = {
+        ...(vars === undefined ? {} : { vars: { kind: "text" as const, text: vars } }),
+        ...(verdict === undefined ? {} : { verdict: { kind: "text" as const, text: JSON.stringify(verdict) } }),
+      };
+      return [{ ...about, observation: observed(exit, prints), told }];
     });
     const { commit: head, tree } = subject.head;
     const evidence: EvidenceOf = {

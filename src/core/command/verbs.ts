@@ -144,6 +144,13 @@ export const VERBS: readonly VerbRow[] = [
     does: "Moves the run to NODE without its gate, never into an ending that succeeds; the check's title says so from then on.",
   },
   {
+    verb: "set",
+    usage: "set VAR=VALUE REASON",
+    who: "a person with maintain access, not the author or the last pusher",
+    example: "/statem set score=90 Measured by hand, the benchmark was broken",
+    does: "Sets a variable that the runbook marks `settable`, and asks again for what was seen while it was otherwise; the check's title says so from then on. Quote `VAR=VALUE` where it has spaces.",
+  },
+  {
     verb: "extend",
     usage: "extend LIMIT REASON",
     who: "a person with maintain access, not the author or the last pusher",

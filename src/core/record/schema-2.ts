@@ -33,8 +33,17 @@ const bound = {
   staleSince: optional,
   to: optional,
 };
+const told = z.strictObject({ reason: optional, retryable: z.optional(z.boolean()), problem: optional });
 const receipt = z.union([
-  z.strictObject({ ...bound, command: text, observation, operation: text, log: optional }),
+  z.strictObject({
+    ...bound,
+    command: text,
+    observation,
+    operation: text,
+    log: optional,
+    told: z.optional(told),
+    wrote: z.optional(z.array(text)),
+  }),
   z.strictObject({
     ...bound,
     findings: z.array(z.strictObject({ verdict, reason: text, detail })),
@@ -110,6 +119,10 @@ const state = z.strictObject({
       }),
     ),
   ),
+  vars: z.optional(z.record(text, z.json())),
+  staleVars: z.optional(z.array(text)),
+  setVars: z.optional(z.array(text)),
+  writing: z.optional(z.strictObject({ entry: text, head: text, by: z.record(text, text) })),
   setback: z.optional(setback),
   owner: z.optional(z.strictObject({ login: text, epoch: count, until: text, hold: z.optional(z.literal(true)) })),
   next: z.optional(z.strictObject({ by: text, comment: text, url: text, at: text })),

@@ -15,6 +15,7 @@ import { headline } from "./section/headline.ts";
 import { historyList } from "./section/history.ts";
 import { request, todo } from "./section/todo.ts";
 import { BODY_LIMIT, cutMarkdown, join } from "./text/budget.ts";
+import { variables } from "./variables.ts";
 import type { View } from "./view.ts";
 
 /** Characters of each part; together below `BODY_LIMIT`. */
@@ -24,6 +25,7 @@ const BUDGET = {
   drift: 2_000,
   todo: 9_000,
   gates: 12_000,
+  variables: 1_500,
   failures: 18_000,
   history: 5_000,
   diagram: 9_000,
@@ -44,6 +46,7 @@ function runParts(view: RunView): string[] {
     cutMarkdown(driftPart(view), BUDGET.drift),
     request(view),
     cutMarkdown(gateTables(view), BUDGET.gates),
+    cutMarkdown(variables(view), BUDGET.variables),
     cutMarkdown(failures(view), BUDGET.failures),
     cutMarkdown(todo(view), BUDGET.todo),
     folded("Diagram", diagramPart(view)),

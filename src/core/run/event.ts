@@ -1,5 +1,6 @@
 /** What the journal says: everything that ever changes a run, and nothing that a clock or an API would have to add. */
 import type { Answer } from "../command/answer.ts";
+import type { Json } from "../runbook/local.ts";
 import type { Receipt, ReceiptName } from "./receipt.ts";
 import type { AddedCheck, Approval, Confirmation, DueCheck, Ending, Rejection, Run, Subject } from "./run.ts";
 
@@ -36,7 +37,17 @@ export type Event =
       readonly code: string;
       readonly detail: Readonly<Record<string, string>>;
     }
-  /** What the forge had said of these checks is open again, at the same head. */
+  /** What a check wrote to variables, as it was merged into what they were. */
+  | { readonly kind: "wrote"; readonly check: string; readonly values: Readonly<Record<string, Json>> }
+  /** A person sets a variable; what was seen while it was otherwise, and may depend on it, is asked for again. */
+  | {
+      readonly kind: "set";
+      readonly variable: string;
+      readonly value: Json;
+      readonly reason: string;
+      readonly expires: readonly ReceiptName[];
+    }
+  /** What was said of these checks is open again, at the same head. */
   | { readonly kind: "unsettled"; readonly checks: readonly ReceiptName[] }
   /** Checks that agents registered for the entry in which the run stands. */
   | { readonly kind: "registered"; readonly added: readonly AddedCheck[] }

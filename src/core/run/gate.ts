@@ -165,6 +165,8 @@ function judge(run: Run, check: Check, entry: string, isAsked: boolean): Judgeme
     case "weakening":
     case "dynamic":
       return judgeByReceipt(run, check, entry, isAsked ? "forge" : "nobody_asked");
+    case "variable":
+      return judgeByReceipt(run, check, entry, isAsked ? "evidence" : "nobody_asked");
     case "manual":
       return judgeManual(run, check, entry);
     case "message":

@@ -3,6 +3,7 @@
  * Plain JSON throughout (no `undefined` inside arrays, no dates, no maps), since the record stores it as it is.
  */
 import type { Answer } from "../command/answer.ts";
+import type { Json } from "../runbook/local.ts";
 import type { Check } from "../runbook/runbook.ts";
 import type { Ownership } from "./codeowners.ts";
 import type { Receipt } from "./receipt.ts";
@@ -141,6 +142,14 @@ export interface AddedCheck {
   readonly dropped?: string;
 }
 
+/** Which check wrote which variable while one gate was looked at: in one entry, at one head. */
+export interface Writing {
+  readonly entry: string;
+  readonly head: string;
+  /** Ids of checks, by the variable's name. */
+  readonly by: Readonly<Record<string, string>>;
+}
+
 /** What spoke against going on when the run was turned to another node: told there until the same checks pass. */
 export interface Setback {
   /** Where it was seen. */
@@ -181,6 +190,13 @@ export interface Run {
   readonly confirmations: readonly Confirmation[];
   /** Of the current entry and of those of the path. */
   readonly added?: readonly AddedCheck[];
+  /** What was written to variables; the others have their defaults. */
+  readonly vars?: Readonly<Record<string, Json>>;
+  /** Those of which nobody vouches for the value any more, until something is written to them. */
+  readonly staleVars?: readonly string[];
+  /** Those that a person has set: whoever merges must see it, since a variable outlives every loop of the path. */
+  readonly setVars?: readonly string[];
+  readonly writing?: Writing;
   readonly setback?: Setback;
   /** Absent while nobody can be named. */
   readonly owner?: Owner;

@@ -13,7 +13,7 @@ const DEFAULT_TRANSITIONS = 100;
 
 /** @throws if the runbook was not read for GitHub, which is a bug of ours. */
 export function forGitHub(local: LocalRunbook, digest: (text: string) => string): Runbook {
-  const { name, initial, goal, notes, agents, limits, on, nodes } = local;
+  const { name, initial, goal, notes, agents, limits, vars, on, nodes } = local;
   return {
     name,
     initial,
@@ -21,6 +21,7 @@ export function forGitHub(local: LocalRunbook, digest: (text: string) => string)
     notes,
     agents,
     limits: { transitions: limits.transitions ?? DEFAULT_TRANSITIONS },
+    vars,
     ...(on === undefined ? {} : { on }),
     nodes: nodes.map(({ inHook, outHook, dynamic, scope, ...node }) => {
       const scopes = node.edges.length === 0 ? [] : scopeOf(node.name, local.scope, scope, digest);
@@ -85,6 +86,9 @@ function checkOf(local: LocalCheck): Check {
     case "predicate":
     case "message":
       return check;
+    case "variable":
+      // What a variable is at the end says nothing about what it was on the way.
+      return { ...check, carry: false };
     case "checklist": {
       const { items, approvers, kind: _kind, ...asked } = check;
       const title = local.text.trim() === "" ? check.title : `${check.title}: ${items.join("; ")}`;

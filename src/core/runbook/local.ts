@@ -12,6 +12,7 @@ import type {
   NodeEnding,
   MessageCheck as SharedMessage,
   PredicateCheck as SharedPredicate,
+  VariableCheck as SharedVariable,
   Via,
 } from "./runbook.ts";
 
@@ -96,13 +97,7 @@ export interface Operators {
   readonly oneOf?: readonly Json[];
 }
 /** Something that must be true of a variable or a counter of the run. */
-export interface VariableCheck extends Own {
-  readonly kind: "variable";
-  /** `score`, `run.transitions`, `run.entries.NODE`. */
-  readonly variable: string;
-  /** Only those that are written; at least one. */
-  readonly operators: VariableOperators;
-}
+export interface VariableCheck extends SharedVariable, Asked {}
 export interface VariableOperators {
   readonly equals?: Json;
   readonly oneOf?: readonly Json[];

@@ -9,7 +9,7 @@ import { readComment } from "../../core/command/read-comment.ts";
 import { readReview } from "../../core/command/review.ts";
 import { answeredComment } from "../../core/render/markers.ts";
 import type { Actor, Command } from "../../core/run/decide/command.ts";
-import { wordsId } from "../../core/run/fold/answered.ts";
+import { wordsId } from "../../core/run/fold/people/answered.ts";
 import type { Run } from "../../core/run/run.ts";
 import type { Comment, Labeling, PullFacts, Review } from "../../ports/forge.ts";
 

@@ -139,7 +139,7 @@ test("on GitHub what a gate, a bound or a person would depend on is refused, and
   const refused = problemsOf(RUNBOOK).filter(({ code }) => code === "not_on_github");
   expect(refused.map(({ message }) => message.split(" is not carried")[0])).toEqual([
     ...["`issue`", "`emit`", "`entries`", "`deadline`", "`runner`"],
-    ...["a predicate over a variable", "an llm_review"],
+    ...["an llm_review"],
   ]);
   const mild = `artifacts: {p: p.md}\nnodes: {a: {before_transfer: {run: x, timeout: 9, inputs: [src], parallel: true}, next: b}, b: }`;
   const parsed = parse(mild);

@@ -3,8 +3,8 @@
  * starts. What then happens to it is told in `over.ts`.
  */
 import type { LocalRunbook } from "../../runbook/local.ts";
+import { variableOf } from "../../vars/merge.ts";
 import type { LocalRun, Shown } from "../run.ts";
-import { variableOf } from "../vars/merge.ts";
 
 export type LimitReason =
   | "limit_transitions"

@@ -1,6 +1,7 @@
 /** Everything that can be put to the engine, and what it may know beside the run. */
 
 import type { Evidence } from "../../check/evidence.ts";
+import type { Search } from "../../check/pattern/search.ts";
 import type { Sight } from "../../check/pull/sight.ts";
 import type { Asked, Reading } from "../../command/command.ts";
 import type { Role, Runbook } from "../../runbook/runbook.ts";
@@ -117,6 +118,8 @@ export interface Circumstances {
    * at the same head: no edge is taken on it.
    */
   readonly seen?: ReadonlySet<string>;
+  /** Finds patterns; needed where a variable is asked to match one. */
+  readonly search?: Search;
   /** The state commit that wrote the revision at hand, by the store's own clock; none before the first. */
   readonly lastWrite?: { readonly at: string; readonly commit: string };
 }

@@ -19,6 +19,7 @@ import { mend } from "./asked/maintaining/mend.ts";
 import { askRebind } from "./asked/maintaining/rebind.ts";
 import { askRedact } from "./asked/maintaining/redact.ts";
 import { askResolve } from "./asked/maintaining/resolve.ts";
+import { askSet } from "./asked/maintaining/set.ts";
 import { askRelease, askTakeover } from "./asked/owner.ts";
 import { askRetry } from "./asked/retry.ts";
 import { askExtend, askOverride } from "./asked/steer.ts";
@@ -118,6 +119,8 @@ function obey(draft: Draft, { asked, spoken }: Command & { kind: "asked" }): Out
       return askRelease(draft, spoken);
     case "override":
       return askOverride(draft, asked, spoken);
+    case "set":
+      return askSet(draft, asked, spoken);
     case "extend":
       return askExtend(draft, asked, spoken);
     case "redact":

@@ -10,6 +10,7 @@ import { attemptsOf } from "../run.ts";
 import { isEdgeOpen, mostTransitions } from "./bounds.ts";
 import type { Draft } from "./draft.ts";
 import { isOutOfSight, openOperation } from "./due.ts";
+import { judgeVariables } from "./facts/variables.ts";
 import { isOutdatedFor, rebindSafely } from "./rebind.ts";
 
 /** How many `auto` edges one call follows: a runbook whose gates all hold must not spin for ever in one revision. */
@@ -33,6 +34,7 @@ function takeFirstOpenEdge(draft: Draft): boolean {
       draft.add({ kind: "request_closed", reason: "attempts_used" });
       return true; // What else is asked for now, the node's `auto` edges, has not been looked at yet.
     }
+    judgeVariables(draft, edge);
     const gate = gateOf(runbook, draft.run, edge);
     if (gate.state === "holds") return !isOutOfSight(gate, seen) && take(draft, edge);
     if (gate.state === "blocked") {

@@ -8,10 +8,11 @@ import { foldAdded } from "./added.ts";
 import { foldEvidence, foldRedacted } from "./evidence.ts";
 import { foldMended } from "./mended.ts";
 import { foldMovement } from "./movement.ts";
-import { ownedBy, renewed } from "./owner.ts";
-import { foldPeople } from "./people.ts";
+import { ownedBy, renewed } from "./people/owner.ts";
+import { foldPeople } from "./people/people.ts";
 import { foldRebound } from "./rebound.ts";
 import { foldSubject } from "./subject.ts";
+import { foldVariables } from "./variables.ts";
 
 /** The run after one more event. @throws when a journal does not begin with `started`, which no program of ours writes. */
 export function fold(run: Run | undefined, happening: Happening): Run {
@@ -50,6 +51,9 @@ export function fold(run: Run | undefined, happening: Happening): Run {
       return foldPeople(run, event);
     case "answered":
       return renewed(foldPeople(run, event), happening);
+    case "wrote":
+    case "set":
+      return foldVariables(run, event, happening);
     case "owned":
       return { ...run, owner: ownedBy(run, event.login, event.hold, happening) };
     case "registered":

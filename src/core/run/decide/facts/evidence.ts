@@ -8,13 +8,16 @@ import type { Evidence } from "../../../check/evidence.ts";
 import type { Found } from "../../../check/evidence-shape.ts";
 import type { ReasonCode } from "../../../render/reasons.ts";
 import { type CollectedCheck, isCollected } from "../../../runbook/runbook.ts";
+import type { Taken } from "../../../vars/told.ts";
 import { checksOfRun } from "../../added.ts";
 import { type CommandReceipt, isOfCommand, type Observation, type Receipt, type SeenReceipt } from "../../receipt.ts";
 import type { DueCheck, Operation } from "../../run.ts";
 import { storedBytes } from "../../stored-size.ts";
+import { writtenBy } from "../../variables.ts";
 import type { Command } from "../command.ts";
 import type { Draft } from "../draft.ts";
 import { type Detail, done, type Outcome, refused, shortened } from "../outcome.ts";
+import { judgeTold } from "./told.ts";
 
 /**
  * How much of an output the record keeps, in bytes as JSON writes them, of all outputs of one operation together, and of all
@@ -38,7 +41,11 @@ export function takeEvidence(draft: Draft, { evidence, log }: Command & { kind: 
   if (evidence.head !== commit || evidence.tree !== tree || open.head !== commit) {
     return keepOut(draft, open.id, "evidence_other_head", { seen: evidence.head, expected: commit });
   }
-  for (const due of open.due) draft.add({ kind: "received", receipt: receiptOf(draft, open, due, evidence, log) });
+  for (const due of open.due) {
+    const { receipt, taken } = receiptOf(draft, open, due, evidence, log);
+    draft.add({ kind: "received", receipt });
+    if (taken?.kind === "ok") draft.add({ kind: "wrote", check: due.check, values: taken.values });
+  }
   draft.add({ kind: "operation_closed", operation: open.id, reason: "collected" });
   return done("status");
 }
@@ -64,20 +71,27 @@ function keepOut(draft: Draft, operation: string, code: string, detail: Detail):
   return refused(code, detail);
 }
 
-function receiptOf(draft: Draft, open: Operation, due: DueCheck, evidence: Evidence, log: string | undefined): Receipt {
+/** What becomes of one due check, and what its command wrote to variables. */
+function receiptOf(
+  draft: Draft,
+  open: Operation,
+  due: DueCheck,
+  evidence: Evidence,
+  log: string | undefined,
+): { readonly receipt: Receipt; readonly taken?: Taken } {
   const seen = evidence.observations.find(
     (one) => one.check === due.check && one.entry === due.entry && one.digest === due.digest,
   );
   const check = collectedCheck(draft, due.check);
   const blank = missedReceipt(draft, open, due, due.external ? "hook_unknown" : "not_observed");
-  if (seen && "found" in seen && check?.kind === "predicate") return foundReceipt(draft, open, due, seen.found);
-  if (!seen || !("observation" in seen) || check?.kind !== "command") return blank;
-  const { verdict, reason } = judgeObservation(check, seen.observation);
-  const observation = shortenOutput(
-    seen.observation,
-    Math.min(1, roomFor(draft, open) / (KEPT_HEAD + KEPT_TAIL) / open.due.length),
-  );
-  return { ...blank, verdict, reason, observation, ...(log ? { log } : {}) };
+  if (seen && "found" in seen && check?.kind === "predicate")
+    return { receipt: foundReceipt(draft, open, due, seen.found) };
+  if (!seen || !("observation" in seen) || check?.kind !== "command") return { receipt: blank };
+  const taken = writtenBy(draft.circumstances.runbook, draft.run, due.check, seen.told?.vars);
+  const share = Math.min(1, roomFor(draft, open) / (KEPT_HEAD + KEPT_TAIL) / open.due.length);
+  const said = judgeTold(judgeObservation(check, seen.observation), seen.told, taken, share);
+  const observation = shortenOutput(seen.observation, share);
+  return { receipt: { ...blank, ...said, observation, ...(log ? { log } : {}) }, taken };
 }
 
 const FOUND_REASONS = { pass: "file_holds", fail: "file_fails", limited: "file_unread" } as const;
