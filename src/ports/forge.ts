@@ -138,6 +138,8 @@ export interface Publication {
   } | null;
   readonly sticky: { readonly replaces: string | null; readonly body: string } | null;
   readonly answers: readonly string[];
+  /** Handles of comments that get a sign that they were seen and refused. */
+  readonly signs: readonly string[];
   readonly labels: {
     /** Handles of those that are to be taken off. */
     readonly off: readonly string[];

@@ -7,7 +7,7 @@ import type { MemoryRepository } from "./repository.ts";
 export function publishTo(repository: MemoryRepository, publication: Publication): string[] {
   publishCheck(repository, publication);
   const pull = repository.pull(publication.pull);
-  const { sticky, answers, labels } = publication;
+  const { sticky, answers, signs, labels } = publication;
   for (const label of labels.off) pull.labels.delete(label);
   if (labels.on) pull.labels.add(labels.on.name);
   const isAsked = sticky !== null || answers.length > 0;
@@ -18,6 +18,7 @@ export function publishTo(repository: MemoryRepository, publication: Publication
     if (stands) repository.edit(stands, sticky.body);
     else repository.comment(pull.number, us, sticky.body);
   }
+  for (const { id } of pull.comments) if (signs.includes(commentHandle(id))) repository.signed.add(id);
   for (const body of answers) repository.comment(pull.number, us, body);
   return [];
 }

@@ -28,6 +28,8 @@ export class MemoryRepository {
   readonly roles = new Map<string, Role>();
   /** Text of the issue that is the run board, where there is one. */
   board: string | null = null;
+  /** Comments that bear our sign. */
+  readonly signed = new Set<number>();
   /** Files at a head, by its commit and then by path. */
   readonly heads = new Map<string, ReadonlyMap<string, string>>();
   /** Other files on the base branch, by path. */

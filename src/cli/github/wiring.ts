@@ -41,7 +41,7 @@ export async function wire({ cwd, env }: Pick<Surroundings, "cwd" | "env">, pull
   const asker =
     env["GITHUB_ACTIONS"] === "true"
       ? dispatchAsker(client, repository, read, recorded)
-      : commentAsker(client, repository);
+      : commentAsker(client, repository, recorded);
   return { place, store, asker };
 
   async function recorded(_pull: number, id: string): Promise<string | undefined> {

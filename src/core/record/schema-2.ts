@@ -141,6 +141,8 @@ const state = z.strictObject({
       verb: text,
       actor: z.nullable(text),
       detail,
+      at: optional,
+      isRepeated: z.optional(z.literal(true)),
     }),
   ),
 });

@@ -9,8 +9,8 @@ import { answerMarker } from "./markers.ts";
 import { pathText } from "./section/diagram.ts";
 import { failures } from "./section/failures.ts";
 import { gateTables } from "./section/gate-table.ts";
-import { headline } from "./section/headline.ts";
 import { historyList } from "./section/history.ts";
+import { lead } from "./section/lead.ts";
 import { todo } from "./section/todo.ts";
 import { BODY_LIMIT, cutMarkdown, join } from "./text/budget.ts";
 import { codeSpan } from "./text/escape.ts";
@@ -41,22 +41,22 @@ function below(answer: Answer, view: View): string[] {
     case "help":
       return [renderVerbs()];
     case "status":
-      return [headline(view), ...(view.kind === "run" ? [pathText(view), gateTables(view)] : [])];
+      return [lead(view), ...(view.kind === "run" ? [pathText(view), gateTables(view)] : [])];
     case "history":
-      return view.kind === "run" ? [historyList(view.history, MOST_HISTORY)] : [headline(view)];
+      return view.kind === "run" ? [historyList(view.history, MOST_HISTORY)] : [lead(view)];
     case "prompt":
-      return [headline(view), ...(view.kind === "run" ? [todo(view)] : [])];
+      return [lead(view), ...(view.kind === "run" ? [todo(view)] : [])];
     case "explain":
       return [
-        headline(view),
+        lead(view),
         ...(view.kind === "run"
           ? [pathText(view), gateTables(view), cutMarkdown(failures(view), 20_000), todo(view)]
           : []),
       ];
     case "requested":
     case "blocked":
-      return [headline(view), ...(view.kind === "run" ? [gateTables(view), cutMarkdown(failures(view), 20_000)] : [])];
+      return [lead(view), ...(view.kind === "run" ? [gateTables(view), cutMarkdown(failures(view), 20_000)] : [])];
     default:
-      return answer.outcome === "done" ? [headline(view)] : [];
+      return answer.outcome === "done" ? [lead(view)] : [];
   }
 }

@@ -8,7 +8,8 @@ import { type Ask, askOf } from "./section/ask.ts";
 import { pathText } from "./section/diagram.ts";
 import { failures } from "./section/failures.ts";
 import { gateTables } from "./section/gate-table.ts";
-import { headline, titleOf } from "./section/headline.ts";
+import { titleOf } from "./section/headline.ts";
+import { lead } from "./section/lead.ts";
 import { request } from "./section/todo.ts";
 import { BODY_LIMIT, cutMarkdown, join, SUMMARY_LIMIT } from "./text/budget.ts";
 import type { View } from "./view.ts";
@@ -82,7 +83,7 @@ const ENDINGS: Readonly<Record<Ending, Conclusion>> = {
 };
 
 function summaryOf(view: View): string {
-  const first = cutMarkdown(headline(view), 3_000);
+  const first = cutMarkdown(lead(view), 3_000);
   if (view.kind !== "run") return cutMarkdown(first, SUMMARY_LIMIT);
   const gates = cutMarkdown(gateTables(view), 20_000);
   const failing = cutMarkdown(failures(view), 30_000);

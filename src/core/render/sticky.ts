@@ -6,13 +6,13 @@
 
 import { driftPart } from "./drift.ts";
 import { stickyMarker, stickyName } from "./markers.ts";
-import type { RunView } from "./section/ask.ts";
+import { askOf, type RunView } from "./section/ask.ts";
 import { diagram, pathText } from "./section/diagram.ts";
 import { failures } from "./section/failures.ts";
 import { folded } from "./section/fold.ts";
 import { gateTables } from "./section/gate-table.ts";
-import { headline } from "./section/headline.ts";
 import { historyList } from "./section/history.ts";
+import { lead } from "./section/lead.ts";
 import { request, todo } from "./section/todo.ts";
 import { BODY_LIMIT, cutMarkdown, join } from "./text/budget.ts";
 import { variables } from "./variables.ts";
@@ -20,7 +20,7 @@ import type { View } from "./view.ts";
 
 /** Characters of each part; together below `BODY_LIMIT`. */
 const BUDGET = {
-  headline: 3_000,
+  headline: 5_000,
   path: 2_000,
   drift: 2_000,
   todo: 9_000,
@@ -35,7 +35,7 @@ const MOST_HISTORY = 20;
 /** The comment's body. */
 export function renderSticky(view: View): string {
   const marker = stickyMarker(stickyName(view));
-  const first = cutMarkdown(headline(view), BUDGET.headline);
+  const first = cutMarkdown(lead(view), BUDGET.headline);
   const rest = view.kind === "run" ? runParts(view) : [];
   return cutMarkdown(join([`${marker}\n${first}`, ...rest, footer()]), BODY_LIMIT);
 }
@@ -48,10 +48,16 @@ function runParts(view: RunView): string[] {
     cutMarkdown(gateTables(view), BUDGET.gates),
     cutMarkdown(variables(view), BUDGET.variables),
     cutMarkdown(failures(view), BUDGET.failures),
-    cutMarkdown(todo(view), BUDGET.todo),
+    workPart(view),
     folded("Diagram", diagramPart(view)),
     folded("Recent history", cutMarkdown(historyList(view.history, MOST_HISTORY), BUDGET.history)),
   ];
+}
+
+/** What an agent works from; folded while it is a person's turn, who shall not have to read past it. */
+function workPart(view: RunView): string {
+  const work = cutMarkdown(todo(view), BUDGET.todo);
+  return askOf(view).kind === "review" ? folded("What the agent was asked to do here", work) : work;
 }
 
 function diagramPart(view: RunView): string {

@@ -148,7 +148,7 @@ async function move(look: Look, step: Step, roles: Roles, own: Own, ports: Ports
     const view = runView(look, before.record, ground.circumstances);
     return follow(
       look,
-      { record: before.record, commit: before.commit, view, isNew: false, others },
+      { record: before.record, commit: before.commit, view, isNew: false, own, others },
       arrival,
       undefined,
       ports,
@@ -173,7 +173,7 @@ async function move(look: Look, step: Step, roles: Roles, own: Own, ports: Ports
   );
   // Another run takes the place of this one: it is the one to be shown, and answers whoever asked for it.
   if (record.state.next) return { kind: "again", isWritten: true };
-  return follow(look, { record, commit: written.commit, view, isNew: true, others }, arrival, opened, ports);
+  return follow(look, { record, commit: written.commit, view, isNew: true, own, others }, arrival, opened, ports);
 }
 
 interface Standing {
@@ -182,18 +182,19 @@ interface Standing {
   readonly view: View;
   readonly isNew: boolean;
   /** Set when what stood there before was another's, who may owe comments on it. */
+  readonly own: Own;
   readonly others: Own | undefined;
 }
 
 /** What follows from a record that stands: it is published, and what it asks for is collected, whatever came of the other. */
 async function follow(
   look: Look,
-  { record, commit, view, isNew, others }: Standing,
+  { record, commit, view, isNew, own, others }: Standing,
   { publisher }: Arrival,
   opened: Operation | undefined,
   ports: Ports,
 ): Promise<Try> {
-  const shown = await publish(look, view, record.digest, commit, { others, publisher }, ports);
+  const shown = await publish(look, view, record.digest, commit, { own, others, publisher }, ports);
   const due = opened ?? ((await isForgotten(record, ports)) ? record.state.operation : undefined);
   const left = due && (await startCollect(look, record, due, publisher, ports));
   if (left) return { kind: "left", left };

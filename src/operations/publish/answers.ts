@@ -17,11 +17,24 @@ export function answersOf(
     .filter(({ comment: words, answer }) =>
       isPress(words) ? isAnswerShown(pull, answer) : there.has(words) && isSpoken(words, answer),
     )
+    .filter(({ answer }) => answer.isRepeated === undefined)
     .filter(({ comment }) => !pull.comments.some((one) => one.isOurs && one.body.includes(answerMarker(comment))));
   const isDone = ({ answer }: (typeof owed)[number]) => answer.outcome === "done";
   return [...owed.filter(isDone), ...owed.filter((one) => !isDone(one))]
     .slice(0, MOST_ANSWERS)
     .map(({ comment, answer }) => renderAnswer(answer, comment, view));
+}
+
+/**
+ * Comments that get a sign instead of the same words again. Whether one bears it already is not looked for: it is put on by the
+ * process that wrote the answer down, and twice is once.
+ */
+export function signsOf({ pull }: Look, view: View, isOurs: (words: string) => boolean): readonly string[] {
+  if (view.kind !== "run") return [];
+  const { answers } = view.run;
+  return pull.comments.flatMap(({ id, handle }) =>
+    isOurs(String(id)) && answers[String(id)]?.isRepeated ? [handle] : [],
+  );
 }
 
 /** A look shows so many of the newest comments. */

@@ -23,6 +23,11 @@ export class Own {
     for (const comment of answers) this.#answers.add(comment);
   }
 
+  /** Whether this process has written the answer to these words down. */
+  hasAnswered(words: string): boolean {
+    return this.#answers.has(words);
+  }
+
   /** Whether another process, whose revision this is or stood before ours, may still be about to publish something. */
   isOwed({ commit, at }: Pick<LastWrite, "commit" | "at">, clock: Clock): boolean {
     if (!this.#commits.has(commit)) this.#othersAt = Math.max(this.#othersAt, Date.parse(at));

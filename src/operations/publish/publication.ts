@@ -16,7 +16,7 @@ import type { Look, Publication } from "../../ports/forge.ts";
 import type { Arrival } from "../advance/arrival.ts";
 import { checkName } from "../names.ts";
 import { type RunView, viewOf } from "../view.ts";
-import { answersOf } from "./answers.ts";
+import { answersOf, signsOf } from "./answers.ts";
 import { labelsOf, NO_LABELS } from "./labels.ts";
 import { stampOf } from "./stamp.ts";
 import { leavesCheckToTwins, twinsOf, withTwins } from "./twins.ts";
@@ -50,6 +50,8 @@ function twinView(look: Look, twin: number): RunlessView & { kind: "held" } {
 export interface Told {
   readonly unrecorded?: readonly UnrecordedAnswer[];
   readonly twin?: number | undefined;
+  /** Whether this process wrote the answer to these words down. */
+  readonly hasAnswered?: (words: string) => boolean;
   /** Presses of buttons are told to the app alone. */
   readonly publisher: Arrival["publisher"];
 }
@@ -59,7 +61,7 @@ export function publicationOf(
   look: Look,
   view: View,
   digest: string,
-  { unrecorded = [], twin, publisher }: Told,
+  { unrecorded = [], twin, publisher, hasAnswered = () => false }: Told,
 ): Publication | undefined {
   const recorded = view.kind === "run" ? Object.entries(view.run.answers) : [];
   const answers = unrecorded.length > 0 ? unrecorded : recorded.map(([comment, answer]) => ({ comment, answer }));
@@ -74,6 +76,7 @@ export function publicationOf(
         ),
     sticky: stickyOf(look, view),
     answers: answersOf(look, view, answers),
+    signs: signsOf(look, view, hasAnswered),
     labels: view.kind === "run" ? labelsOf(look, view) : NO_LABELS,
   });
 }
@@ -81,7 +84,7 @@ export function publicationOf(
 /** Nothing but answers: where there is no run, and nothing else of ours to be seen. */
 export function answersOnly(look: Look, view: View, answers: readonly UnrecordedAnswer[]): Publication | undefined {
   const owed = answersOf(look, view, answers);
-  return publicationWith(look, view, { check: null, sticky: null, answers: owed, labels: NO_LABELS });
+  return publicationWith(look, view, { check: null, sticky: null, answers: owed, signs: [], labels: NO_LABELS });
 }
 
 /** An answer that no record can claim, because no run may go on: only its marker keeps it from being given twice. */
@@ -90,7 +93,9 @@ export interface UnrecordedAnswer {
   readonly answer: Answer;
 }
 
-function publicationWith(look: Look, view: View, shown: Pick<Publication, "check" | "sticky" | "answers" | "labels">) {
+type Shown = Pick<Publication, "check" | "sticky" | "answers" | "signs" | "labels">;
+
+function publicationWith(look: Look, view: View, shown: Shown) {
   const { pull, repository } = look;
   if (isNothing(shown)) return undefined;
   return {
@@ -104,14 +109,9 @@ function publicationWith(look: Look, view: View, shown: Pick<Publication, "check
 }
 
 /** Whether nothing of it has to be said. */
-export function isNothing({
-  check,
-  sticky,
-  answers,
-  labels,
-}: Pick<Publication, "check" | "sticky" | "answers" | "labels">) {
+export function isNothing({ check, sticky, answers, signs, labels }: Shown) {
   const changed = labels.off.length + labels.make.length;
-  return !check && !sticky && answers.length + changed === 0 && labels.on === null;
+  return !check && !sticky && answers.length + signs.length + changed === 0 && labels.on === null;
 }
 
 function placeOf({ repository, pull }: Look): View["place"] {

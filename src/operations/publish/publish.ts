@@ -25,12 +25,15 @@ export async function publish(
   view: View,
   digest: string,
   commit: string,
-  { others, publisher }: { readonly others: Own | undefined; readonly publisher: Told["publisher"] },
+  { own, others, publisher }: { readonly own: Own; readonly others: Own | undefined } & Pick<Told, "publisher">,
   ports: Ports,
 ): Promise<Shown> {
   try {
     const twin = await twinAgainst(look, view, ports);
-    const whole = publicationOf(look, view, digest, { twin, publisher });
+    const whole = publicationOf(look, view, digest, {
+      ...{ twin, publisher },
+      hasAnswered: (words) => own.hasAnswered(words),
+    });
     const ours = whole && (others?.without(whole) ?? whole);
     const lastWrite = await send(ours, ports);
     if (lastWrite !== null && lastWrite !== commit) return { kind: "outdated" };

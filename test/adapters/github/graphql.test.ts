@@ -82,6 +82,7 @@ const PUBLICATION: Publication = {
   pull: 1,
   pullHandle: "PR_1",
   repositoryHandle: "R_1",
+  signs: [],
   run: "pr-1",
   head: TOKEN,
   check: {

@@ -38,7 +38,15 @@ describe("an answer", () => {
       "<!-- statem:answer 99 -->
       ✅ This is where the run stands. <sub>\`status\`</sub>
 
-      👀 **Waiting for a reviewer** at \`verify\`, commit \`1a2b3c4\`: \`review\`. A reviewer types \`/statem approve review 1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d\` or \`/statem reject review REASON\`.
+      👀 **Waiting for a reviewer** at \`verify\`, commit \`1a2b3c4\`: \`review\`.
+
+      > Somebody has read the change
+
+      \`\`\`text
+      /statem approve review 1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d
+      \`\`\`
+
+      Asked of one person with write access, not the author or the last pusher. To say no: \`/statem reject review REASON\`.
 
       prepare → **verify** → handoff
 
@@ -47,7 +55,7 @@ describe("an answer", () => {
       | check | verdict | evidence | commit | who settles it |
       | --- | --- | --- | --- | --- |
       | \`tests\` | ✅ pass | exit 0 in 12.3 s, [log](https://github.example/octo/widgets/actions/runs/1) | [\`1a2b3c4\`](https://github.example/octo/widgets/commit/1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d) | – |
-      | \`review\` | ⏳ waiting | Somebody has read the change | – | one person with write access, not the author or the last pusher: \`/statem approve review 1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d\` |"
+      | \`review\` | ⏳ waiting | Somebody has read the change | – | one person with write access, not the author or the last pusher |"
     `);
   });
   it("to a request that is blocked", () => {

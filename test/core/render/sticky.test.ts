@@ -18,7 +18,7 @@ describe("the first line", () => {
       ⏳ **Waiting for evidence** at \`verify\`, commit \`1a2b3c4\`: \`tests\`. If none comes, \`/statem retry\` asks again.
       ❌ **Held** at \`verify\`, commit \`1a2b3c4\`: \`tests\` failed. The agent repairs it and pushes.
       ❌ **Held** at \`verify\`, commit \`1a2b3c4\`: \`tests\` could not be established. When its cause is mended, \`/statem retry\` collects it again.
-      👀 **Waiting for a reviewer** at \`verify\`, commit \`1a2b3c4\`: \`review\`. A reviewer types \`/statem approve review 1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d\` or \`/statem reject review REASON\`.
+      👀 **Waiting for a reviewer** at \`verify\`, commit \`1a2b3c4\`: \`review\`.
       ❌ **Held** at \`verify\`, commit \`1a2b3c4\`: \`review\` was rejected. The agent repairs it and pushes.
       ✋ **Waiting for a confirmation** at \`prepare\`, commit \`1a2b3c4\`: \`ready\`. Whoever asked types \`/statem goto verify --confirm\`.
       ⏸️ **Paused** at \`verify\`, commit \`1a2b3c4\`: The pull request was closed. Reopening resumes it.
@@ -135,7 +135,15 @@ describe("the whole comment", () => {
   it("while a person is awaited", () => {
     expect(top("reviewing")).toMatchInlineSnapshot(`
       "<!-- statem:sticky pr-12 -->
-      👀 **Waiting for a reviewer** at \`verify\`, commit \`1a2b3c4\`: \`review\`. A reviewer types \`/statem approve review 1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d\` or \`/statem reject review REASON\`.
+      👀 **Waiting for a reviewer** at \`verify\`, commit \`1a2b3c4\`: \`review\`.
+
+      > Somebody has read the change
+
+      \`\`\`text
+      /statem approve review 1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d
+      \`\`\`
+
+      Asked of one person with write access, not the author or the last pusher. To say no: \`/statem reject review REASON\`.
 
       prepare → **verify** → handoff
 
@@ -146,7 +154,10 @@ describe("the whole comment", () => {
       | check | verdict | evidence | commit | who settles it |
       | --- | --- | --- | --- | --- |
       | \`tests\` | ✅ pass | exit 0 in 12.3 s, [log](https://github.example/octo/widgets/actions/runs/1) | [\`1a2b3c4\`](https://github.example/octo/widgets/commit/1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d) | – |
-      | \`review\` | ⏳ waiting | Somebody has read the change | – | one person with write access, not the author or the last pusher: \`/statem approve review 1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d\` |"
+      | \`review\` | ⏳ waiting | Somebody has read the change | – | one person with write access, not the author or the last pusher |
+
+      <details>
+      <summary>What the agent was asked to do here</summary>"
     `);
   });
   it("after a rejection", () => {
@@ -285,7 +296,15 @@ it("is the page on the state branch, too", () => {
 
     # Run \`pr-12\`
 
-    👀 **Waiting for a reviewer** at \`verify\`, commit \`1a2b3c4\`: \`review\`. A reviewer types \`/statem approve review 1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d\` or \`/statem reject review REASON\`.
+    👀 **Waiting for a reviewer** at \`verify\`, commit \`1a2b3c4\`: \`review\`.
+
+    > Somebody has read the change
+
+    \`\`\`text
+    /statem approve review 1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d
+    \`\`\`
+
+    Asked of one person with write access, not the author or the last pusher. To say no: \`/statem reject review REASON\`.
 
     Of [pull request 12](https://github.example/octo/widgets/pull/12), revision 7, runbook \`.statem/runbook.yaml\` at \`b00cb00cb00c\`.
 

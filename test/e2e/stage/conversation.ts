@@ -74,7 +74,15 @@ export class Conversation {
   async answerTo(comment: number): Promise<string> {
     const found = (await this.ours()).filter((body) => body.startsWith(answerMarker(String(comment))));
     if (found.length > 1) throw new Error(`Comment ${comment} was answered ${found.length} times.`);
-    return found[0]?.slice(answerMarker(String(comment)).length).trim() ?? "";
+    return found[0]?.slice(answerMarker(String(comment)).length).trim() ?? (await this.#signOn(comment));
+  }
+
+  /** The same refusal again is our sign on the words; why is to be read in the record. */
+  async #signOn(comment: number): Promise<string> {
+    const said = (await this.comments()).find(({ id }) => id === comment);
+    if (said?.reactions?.confused !== 1) return "";
+    const { code } = (await this.record()).state.answers[String(comment)] ?? {};
+    return `⛔ again: \`${code}\``;
   }
 
   /** Conclusion (or status) and title of the check at the head, as the pull request's page shows it. */

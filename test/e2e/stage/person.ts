@@ -12,6 +12,7 @@ export interface CommentAnswer {
   readonly id: number;
   readonly body: string;
   readonly user: { readonly login: string };
+  readonly reactions?: { readonly confused: number };
 }
 export interface CheckAnswer {
   readonly id: number;

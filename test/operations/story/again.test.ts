@@ -43,7 +43,7 @@ it("a maintainer starts another run after an ending", async () => {
         answer: ✅ The run has started at \`verify\`. <sub>\`started\`</sub>
     * collect leaves evidence for op1
         check statem: action_required | Waiting for a reviewer at verify: review (0002000)
-        sticky: 👀 **Waiting for a reviewer** at \`verify\`, commit \`0002000\`: \`review\`. A reviewer types \`/statem approve review 0002000200020002000200020002000200020002\` or \`/statem reject review REASON\`.
+        sticky: 👀 **Waiting for a reviewer** at \`verify\`, commit \`0002000\`: \`review\`.
     * max: /statem start --again
         answer: ⛔ This pull request's run has not ended; it is in \`verify\`. \`/statem cancel\` ends it. <sub>\`not_ended\`</sub>
     "

@@ -77,7 +77,7 @@ it("is prepared, planned, executed, repaired twice round, reviewed and merged", 
         answer: ✅ Asked for \`handoff\`; what is still missing stands below. <sub>\`requested\`</sub>
     * collect leaves evidence for op33
         check statem: action_required | Waiting for a reviewer at verify: review (0003000)
-        sticky: 👀 **Waiting for a reviewer** at \`verify\`, commit \`0003000\`: \`review\`. A reviewer types \`/statem approve review 0003000300030003000300030003000300030003\` or \`/statem reject review REASON\`.
+        sticky: 👀 **Waiting for a reviewer** at \`verify\`, commit \`0003000\`: \`review\`.
     * bob: /statem reject review The error message does not name the file.
         check statem: in_progress | Held at verify: review was rejected at 0003000
         sticky: ❌ **Held** at \`verify\`, commit \`0003000\`: \`review\` was rejected. The agent repairs it and pushes.
@@ -112,7 +112,7 @@ it("is prepared, planned, executed, repaired twice round, reviewed and merged", 
         answer: ✅ Asked for \`handoff\`; what is still missing stands below. <sub>\`requested\`</sub>
     * collect leaves evidence for op50
         check statem: action_required | Waiting for a reviewer at verify: review (0004000)
-        sticky: 👀 **Waiting for a reviewer** at \`verify\`, commit \`0004000\`: \`review\`. A reviewer types \`/statem approve review 0004000400040004000400040004000400040004\` or \`/statem reject review REASON\`.
+        sticky: 👀 **Waiting for a reviewer** at \`verify\`, commit \`0004000\`: \`review\`.
     * bob: /statem approve review 0004000400040004000400040004000400040004
         check statem: success | Succeeded at handoff: Reached handoff (0004000)
         sticky: ✅ **Succeeded** at \`handoff\`, commit \`0004000\`: Reached \`handoff\`.

@@ -12,6 +12,38 @@ async function working(): Promise<World> {
 }
 const answers = (world: World) => world.pull.comments.filter(({ body }) => body.includes("statem:answer")).length;
 
+it("the same refusal to the same person within the hour is a sign on their words; another, to another, and later it is said again", async () => {
+  const world = await new World(shippedRunbook("minimal")).opens();
+  const refusals = () => world.pull.comments.filter(({ body }) => body.includes("⛔")).length;
+  const said: [boolean, number][] = [];
+  const says = async (login: string, body: string) => {
+    const { length } = world.pull.comments;
+    await world.comments(login, body);
+    const id = world.pull.comments[length]?.id ?? 0;
+    said.push([world.repository.signed.has(id), refusals()]);
+  };
+  await says("eve", "/statem approve");
+  await says("eve", "/statem approve");
+  await says("eve", "/statem APPROVE");
+  await says("eve", "/statem pause");
+  await says("ada", "/statem approve");
+  world.waits(3_500);
+  await says("eve", "/statem approve");
+  world.waits(200);
+  await says("eve", "/statem approve");
+  await says("eve", "/statem approve");
+  expect(said).toEqual([
+    [false, 1],
+    [true, 1],
+    [true, 1],
+    [false, 2],
+    [false, 3],
+    [true, 3],
+    [false, 4],
+    [true, 4],
+  ]);
+});
+
 it("a comment is obeyed and answered once, however often its delivery comes", async () => {
   const world = await working();
   const id = world.commentsUnseen("ada", "/statem goto plan --confirm");
@@ -155,7 +187,7 @@ it("collect that cannot be started is told, and a retry starts it", async () => 
         answer: ✅ Asked again for: \`tests\`. <sub>\`retried\`</sub>
     * collect leaves evidence for op12
         check statem: action_required | Waiting for a reviewer at verify: review (0001000)
-        sticky: 👀 **Waiting for a reviewer** at \`verify\`, commit \`0001000\`: \`review\`. A reviewer types \`/statem approve review 0001000100010001000100010001000100010001\` or \`/statem reject review REASON\`.
+        sticky: 👀 **Waiting for a reviewer** at \`verify\`, commit \`0001000\`: \`review\`.
     "
   `);
 });

@@ -27,7 +27,7 @@ it("fails, is repaired, approved, succeeds and is merged", async () => {
         sticky: ⏳ **Collecting evidence** at \`verify\`, commit \`0002000\`: \`tests\`. Nobody has to do anything.
     * collect leaves evidence for op7
         check statem: action_required | Waiting for a reviewer at verify: review (0002000)
-        sticky: 👀 **Waiting for a reviewer** at \`verify\`, commit \`0002000\`: \`review\`. A reviewer types \`/statem approve review 0002000200020002000200020002000200020002\` or \`/statem reject review REASON\`.
+        sticky: 👀 **Waiting for a reviewer** at \`verify\`, commit \`0002000\`: \`review\`.
     * bob: /statem approve review 0002000200020002000200020002000200020002
         check statem: success | Succeeded at handoff: Reached handoff (0002000)
         sticky: ✅ **Succeeded** at \`handoff\`, commit \`0002000\`: Reached \`handoff\`.

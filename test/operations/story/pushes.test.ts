@@ -28,7 +28,7 @@ it("a push between an approval and the job that reads it", async () => {
         answer: ⛔ \`0001000100010001000100010001000100010001\` is not the commit under review, which is \`000200020002\`. Look at that one, then type \`/statem approve 0002000200020002000200020002000200020002\`. <sub>\`commit_not_head\`</sub>
     * collect leaves evidence for op6
         check statem: action_required | Waiting for a reviewer at verify: review (0002000)
-        sticky: 👀 **Waiting for a reviewer** at \`verify\`, commit \`0002000\`: \`review\`. A reviewer types \`/statem approve review 0002000200020002000200020002000200020002\` or \`/statem reject review REASON\`.
+        sticky: 👀 **Waiting for a reviewer** at \`verify\`, commit \`0002000\`: \`review\`.
     "
   `);
   expect(world.run.approvals).toEqual([]);
@@ -70,7 +70,7 @@ it("a push while evidence is collected", async () => {
     * collect leaves nothing for op1
     * collect leaves evidence for op5
         check statem: action_required | Waiting for a reviewer at verify: review (0002000)
-        sticky: 👀 **Waiting for a reviewer** at \`verify\`, commit \`0002000\`: \`review\`. A reviewer types \`/statem approve review 0002000200020002000200020002000200020002\` or \`/statem reject review REASON\`.
+        sticky: 👀 **Waiting for a reviewer** at \`verify\`, commit \`0002000\`: \`review\`.
     "
   `);
 });
@@ -114,7 +114,7 @@ it("a push after the success takes it back, and one more approval brings it agai
         sticky: ⏳ **Collecting evidence** at \`verify\`, commit \`0002000\`: \`tests\`. Nobody has to do anything.
     * collect leaves evidence for op11
         check statem: action_required | Waiting for a reviewer at verify: review (0002000)
-        sticky: 👀 **Waiting for a reviewer** at \`verify\`, commit \`0002000\`: \`review\`. A reviewer types \`/statem approve review 0002000200020002000200020002000200020002\` or \`/statem reject review REASON\`.
+        sticky: 👀 **Waiting for a reviewer** at \`verify\`, commit \`0002000\`: \`review\`.
     * bob: /statem approve 0002000200020002000200020002000200020002
         answer: ⛔ \`bob\` pushed the commit under review; somebody else must approve it. <sub>\`is_last_pusher\`</sub>
     * max: /statem approve 0002000200020002000200020002000200020002

@@ -51,7 +51,7 @@ it("the plan alone, then whatever is not denied", async () => {
         sticky: ❌ **Held** at \`plan\`, commit \`0001000\`: \`scope\` failed. The agent repairs it and pushes.
     * ada pushes 0002000
         check statem: action_required | Waiting for a reviewer at build: review (0002000)
-        sticky: 👀 **Waiting for a reviewer** at \`build\`, commit \`0002000\`: \`review\`. A reviewer types \`/statem approve review 0002000200020002000200020002000200020002\` or \`/statem reject review REASON\`.
+        sticky: 👀 **Waiting for a reviewer** at \`build\`, commit \`0002000\`: \`review\`.
     * ada pushes 0003000
         check statem: in_progress | Held at build: scope failed at 0003000
         sticky: ❌ **Held** at \`build\`, commit \`0003000\`: \`scope\` failed. The agent repairs it and pushes.
@@ -59,7 +59,7 @@ it("the plan alone, then whatever is not denied", async () => {
         answer: ✅ Approved at \`000300030003\`: \`review\`. <sub>\`approved\`</sub>
     * ada pushes 0004000
         check statem: action_required | Waiting for a reviewer at build: review (0004000)
-        sticky: 👀 **Waiting for a reviewer** at \`build\`, commit \`0004000\`: \`review\`. A reviewer types \`/statem approve review 0004000400040004000400040004000400040004\` or \`/statem reject review REASON\`.
+        sticky: 👀 **Waiting for a reviewer** at \`build\`, commit \`0004000\`: \`review\`.
     * bob: /statem approve review
         check statem: success | Succeeded at done: Reached done (0004000)
         sticky: ✅ **Succeeded** at \`done\`, commit \`0004000\`: Reached \`done\`.

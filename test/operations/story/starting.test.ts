@@ -168,7 +168,7 @@ it("041: a rule that nobody can satisfy is named before the run starts, and the 
         check statem: action_required | Held: Nobody can settle review: it wants 1, and of the people it names 0 can count, since the author and agents do not. Name more people in .statem/runbook.yaml on main, lower its count, allow the author, or let somebody else open the pull requ… (0001000)
     * the runbook on the base branch is mended
         check statem: action_required | Waiting for a reviewer at work: review (0001000)
-        sticky: 👀 **Waiting for a reviewer** at \`work\`, commit \`0001000\`: \`review\`. A reviewer types \`/statem approve review 0001000100010001000100010001000100010001\` or \`/statem reject review REASON\`.
+        sticky: 👀 **Waiting for a reviewer** at \`work\`, commit \`0001000\`: \`review\`.
     "
   `);
 });

@@ -23,7 +23,7 @@ it("an approval that is edited is taken back, and the edit is no new one", async
     "
     * bob edits his comment
         check statem: action_required | Waiting for a reviewer at verify: review (0001000)
-        sticky: 👀 **Waiting for a reviewer** at \`verify\`, commit \`0001000\`: \`review\`. A reviewer types \`/statem approve review 0001000100010001000100010001000100010001\` or \`/statem reject review REASON\`.
+        sticky: 👀 **Waiting for a reviewer** at \`verify\`, commit \`0001000\`: \`review\`.
     * bob: /statem approve 0001000100010001000100010001000100010001
         check statem: success | Succeeded at handoff: Reached handoff (0001000)
         sticky: ✅ **Succeeded** at \`handoff\`, commit \`0001000\`: Reached \`handoff\`.
@@ -40,7 +40,7 @@ it("an approval that is deleted is taken back", async () => {
     "
     * bob deletes his comment
         check statem: action_required | Waiting for a reviewer at verify: review (0001000)
-        sticky: 👀 **Waiting for a reviewer** at \`verify\`, commit \`0001000\`: \`review\`. A reviewer types \`/statem approve review 0001000100010001000100010001000100010001\` or \`/statem reject review REASON\`.
+        sticky: 👀 **Waiting for a reviewer** at \`verify\`, commit \`0001000\`: \`review\`.
     "
   `);
 });
@@ -69,7 +69,7 @@ it("whoever loses the role while the run still waits has approved nothing", asyn
         answer: ✅ Approved at \`000100010001\`: \`review\`. <sub>\`approved\`</sub>
     * collect leaves evidence for op1
         check statem: action_required | Waiting for a reviewer at verify: review (0001000)
-        sticky: 👀 **Waiting for a reviewer** at \`verify\`, commit \`0001000\`: \`review\`. A reviewer types \`/statem approve review 0001000100010001000100010001000100010001\` or \`/statem reject review REASON\`.
+        sticky: 👀 **Waiting for a reviewer** at \`verify\`, commit \`0001000\`: \`review\`.
     "
   `);
 });

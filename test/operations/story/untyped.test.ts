@@ -25,14 +25,14 @@ it("029: a label approves the head of that moment, once; it comes off, and a pus
     "
     * ada opens #12 at 0001000
         check statem: action_required | Waiting for a reviewer at work: review (0001000)
-        sticky: 👀 **Waiting for a reviewer** at \`work\`, commit \`0001000\`: \`review\`. A reviewer types \`/statem approve review 0001000100010001000100010001000100010001\` or \`/statem reject review REASON\`.
+        sticky: 👀 **Waiting for a reviewer** at \`work\`, commit \`0001000\`: \`review\`.
     * bob puts on the label statem/approve
         check statem: success | Succeeded at done: Reached done (0001000)
         sticky: ✅ **Succeeded** at \`done\`, commit \`0001000\`: Reached \`done\`.
         answer: ✅ **Label by \`bob\`:** Approved at \`000100010001\`: \`review\`. <sub>\`approved\`</sub>
     * ada pushes 0002000
         check statem: action_required | Waiting for a reviewer at work: review (0002000)
-        sticky: 👀 **Waiting for a reviewer** at \`work\`, commit \`0002000\`: \`review\`. A reviewer types \`/statem approve review 0002000200020002000200020002000200020002\` or \`/statem reject review REASON\`.
+        sticky: 👀 **Waiting for a reviewer** at \`work\`, commit \`0002000\`: \`review\`.
     * the same delivery arrives again
     "
   `);
@@ -47,7 +47,7 @@ it("a label for one check, in any case, and one for a check that is not there", 
     "
     * ada opens #12 at 0001000
         check statem: action_required | Waiting for a reviewer at work: review (0001000)
-        sticky: 👀 **Waiting for a reviewer** at \`work\`, commit \`0001000\`: \`review\`. A reviewer types \`/statem approve review 0001000100010001000100010001000100010001\` or \`/statem reject review REASON\`.
+        sticky: 👀 **Waiting for a reviewer** at \`work\`, commit \`0001000\`: \`review\`.
     * bob puts on the label Statem/Approve/Tests
         answer: ⛔ **Label by \`bob\`:** No check called \`tests\` waits for a person here. These do: \`review\`. <sub>\`unknown_check\`</sub>
     * bob puts on the label statem/approve/REVIEW
@@ -68,7 +68,7 @@ it("a label by somebody who may not, by a bot, and at a head that is too new is 
     "
     * ada opens #12 at 0001000
         check statem: action_required | Waiting for a reviewer at work: review (0001000)
-        sticky: 👀 **Waiting for a reviewer** at \`work\`, commit \`0001000\`: \`review\`. A reviewer types \`/statem approve review 0001000100010001000100010001000100010001\` or \`/statem reject review REASON\`.
+        sticky: 👀 **Waiting for a reviewer** at \`work\`, commit \`0001000\`: \`review\`.
     * eve puts on the label statem/approve
         answer: ⛔ **Label by \`eve\`:** \`eve\` has the role read here; write was expected. <sub>\`role_too_low\`</sub>
     * robo[bot] puts on the label statem/approve
@@ -91,7 +91,7 @@ it("other labels are nobody's command, and what is on since before the run is re
     "
     * the run begins
         check statem: action_required | Waiting for a reviewer at work: review (0001000)
-        sticky: 👀 **Waiting for a reviewer** at \`work\`, commit \`0001000\`: \`review\`. A reviewer types \`/statem approve review 0001000100010001000100010001000100010001\` or \`/statem reject review REASON\`.
+        sticky: 👀 **Waiting for a reviewer** at \`work\`, commit \`0001000\`: \`review\`.
         answer: ⛔ **Label by \`bob\`:** The commit under review, \`000100010001\`, had been known for less than 60 seconds before this was said, so it is not certain that it was meant. Look at it, then type \`/statem approve 0001000100010001000100010001000100010001\`. <sub>\`head_too_new\`</sub>
     * bob puts on the label bug
     "
@@ -109,7 +109,7 @@ it("a review counts where the check says so, for the commit that it is about, an
     "
     * ada opens #12 at 0001000
         check statem: action_required | Waiting for a reviewer at work: review (0001000)
-        sticky: 👀 **Waiting for a reviewer** at \`work\`, commit \`0001000\`: \`review\`. A reviewer approves in a review, or requests changes there.
+        sticky: 👀 **Waiting for a reviewer** at \`work\`, commit \`0001000\`: \`review\`.
     * bob reviews fffffff, approved: Fine.
     * eve reviews 0001000, approved
     * bob reviews 0001000, approved: Fine.
@@ -136,7 +136,7 @@ it("a comment does not settle what only a review may, and the answer says which 
     "
     * ada opens #12 at 0001000
         check statem: action_required | Waiting for a reviewer at work: review (0001000)
-        sticky: 👀 **Waiting for a reviewer** at \`work\`, commit \`0001000\`: \`review\`. A reviewer approves in a review, or requests changes there.
+        sticky: 👀 **Waiting for a reviewer** at \`work\`, commit \`0001000\`: \`review\`.
     * bob: /statem approve
         answer: ⛔ \`review\` cannot be settled this way. These ways count: \`review\`. <sub>\`other_way\`</sub>
     * bob puts on the label statem/approve/review
@@ -154,7 +154,7 @@ it("requested changes reject with the review's text, and the same person's appro
     "
     * ada opens #12 at 0001000
         check statem: action_required | Waiting for a reviewer at work: review (0001000)
-        sticky: 👀 **Waiting for a reviewer** at \`work\`, commit \`0001000\`: \`review\`. A reviewer types \`/statem approve review 0001000100010001000100010001000100010001\` or \`/statem reject review REASON\`. An approving review counts too.
+        sticky: 👀 **Waiting for a reviewer** at \`work\`, commit \`0001000\`: \`review\`.
     * bob reviews 0001000, changes_requested: tests are missing
         check statem: in_progress | Held at work: review was rejected at 0001000
         sticky: ❌ **Held** at \`work\`, commit \`0001000\`: \`review\` was rejected. The agent repairs it and pushes.
@@ -179,14 +179,14 @@ it("a dismissed review takes its approval back, and the success that stood on it
     "
     * ada opens #12 at 0001000
         check statem: action_required | Waiting for a reviewer at work: review (0001000)
-        sticky: 👀 **Waiting for a reviewer** at \`work\`, commit \`0001000\`: \`review\`. A reviewer approves in a review, or requests changes there.
+        sticky: 👀 **Waiting for a reviewer** at \`work\`, commit \`0001000\`: \`review\`.
     * bob reviews 0001000, approved
         check statem: success | Succeeded at done: Reached done (0001000)
         sticky: ✅ **Succeeded** at \`done\`, commit \`0001000\`: Reached \`done\`.
     * bob edits the text of his review
     * the review is dismissed
         check statem: action_required | Waiting for a reviewer at work: review (0001000)
-        sticky: 👀 **Waiting for a reviewer** at \`work\`, commit \`0001000\`: \`review\`. A reviewer approves in a review, or requests changes there.
+        sticky: 👀 **Waiting for a reviewer** at \`work\`, commit \`0001000\`: \`review\`.
     "
   `);
 });
@@ -201,10 +201,10 @@ it("a review from before a force-push that names the new head is refused, and sa
     "
     * ada opens #12 at 0001000
         check statem: action_required | Waiting for a reviewer at work: review (0001000)
-        sticky: 👀 **Waiting for a reviewer** at \`work\`, commit \`0001000\`: \`review\`. A reviewer approves in a review, or requests changes there.
+        sticky: 👀 **Waiting for a reviewer** at \`work\`, commit \`0001000\`: \`review\`.
     * bob reviews 0002000, approved
         check statem: action_required | Waiting for a reviewer at work: review (0002000)
-        sticky: 👀 **Waiting for a reviewer** at \`work\`, commit \`0002000\`: \`review\`. A reviewer approves in a review, or requests changes there.
+        sticky: 👀 **Waiting for a reviewer** at \`work\`, commit \`0002000\`: \`review\`.
         answer: ⛔ **Review by \`bob\`:** Your review came before this run knew that \`000200020002\` is under review, so it does not count. Review it once more, or type \`/statem approve 0002000200020002000200020002000200020002\`. <sub>\`review_too_early\`</sub>
     * the same delivery arrives again
     * bob reviews 0002000, approved
@@ -223,7 +223,7 @@ it("014: a command in a review's text is obeyed once, and the review's own verdi
     "
     * ada opens #12 at 0001000
         check statem: action_required | Waiting for a reviewer at work: review (0001000)
-        sticky: 👀 **Waiting for a reviewer** at \`work\`, commit \`0001000\`: \`review\`. A reviewer types \`/statem approve review 0001000100010001000100010001000100010001\` or \`/statem reject review REASON\`. An approving review counts too.
+        sticky: 👀 **Waiting for a reviewer** at \`work\`, commit \`0001000\`: \`review\`.
     * bob reviews 0001000, approved: /statem approve review
         answer: ✅ **Review by \`bob\`:** Approved at \`000100010001\`: \`review\`. <sub>\`approved\`</sub>
     * the same delivery arrives again
@@ -240,7 +240,7 @@ it("a check that wants the commit named takes no label and no bare word", async 
     "
     * ada opens #12 at 0001000
         check statem: action_required | Waiting for a reviewer at work: review (0001000)
-        sticky: 👀 **Waiting for a reviewer** at \`work\`, commit \`0001000\`: \`review\`. A reviewer types \`/statem approve review 0001000100010001000100010001000100010001\` or \`/statem reject review REASON\`. An approving review counts too.
+        sticky: 👀 **Waiting for a reviewer** at \`work\`, commit \`0001000\`: \`review\`.
     * bob puts on the label statem/approve
         answer: ⛔ **Label by \`bob\`:** This check wants the commit to be named. The commit under review is \`000100010001\`; look at it, then type \`/statem approve 0001000100010001000100010001000100010001\`. <sub>\`commit_required\`</sub>
     * bob: /statem approve review
@@ -266,7 +266,7 @@ it("members of a team count beside those who are named, and a team that cannot b
     "
     * ada opens #12 at 0001000
         check statem: action_required | Waiting for a reviewer at work: review (0001000)
-        sticky: 👀 **Waiting for a reviewer** at \`work\`, commit \`0001000\`: \`review\`. A reviewer types \`/statem approve review 0001000100010001000100010001000100010001\` or \`/statem reject review REASON\`.
+        sticky: 👀 **Waiting for a reviewer** at \`work\`, commit \`0001000\`: \`review\`.
     * bob: /statem approve review 0001000100010001000100010001000100010001
         answer: ⛔ \`bob\` is neither named by this check nor a member of \`reviewers\`. <sub>\`not_in_team\`</sub>
     * eve: /statem approve review 0001000100010001000100010001000100010001
@@ -277,7 +277,7 @@ it("members of a team count beside those who are named, and a team that cannot b
         answer: ✅ Approved at \`000100010001\`: \`review\`. <sub>\`approved\`</sub>
     * ada pushes 0002000
         check statem: action_required | Waiting for a reviewer at work: review (0002000)
-        sticky: 👀 **Waiting for a reviewer** at \`work\`, commit \`0002000\`: \`review\`. A reviewer types \`/statem approve review 0002000200020002000200020002000200020002\` or \`/statem reject review REASON\`.
+        sticky: 👀 **Waiting for a reviewer** at \`work\`, commit \`0002000\`: \`review\`.
     * eve: /statem approve review 0002000200020002000200020002000200020002
         answer: ⛔ Who is in \`reviewers\` may not be read here, so nobody counts by it. Only an app with the permission to read members can; name people in \`users\`, or a \`role\`. <sub>\`team_unreadable\`</sub>
     "
@@ -307,7 +307,7 @@ it("055: the label shows where the run is; whatever is done to it is set back, a
     "
     * ada opens #12 at 0001000
         check statem: action_required | Waiting for a reviewer at work: review (0001000)
-        sticky: 👀 **Waiting for a reviewer** at \`work\`, commit \`0001000\`: \`review\`. A reviewer types \`/statem approve review 0001000100010001000100010001000100010001\` or \`/statem reject review REASON\`.
+        sticky: 👀 **Waiting for a reviewer** at \`work\`, commit \`0001000\`: \`review\`.
     * bob puts on the label statem/at: done
         answer: ⛔ **Label by \`bob\`:** Labels that begin with \`statem/at:\` only show where the run is; they are set back, and move nothing. \`/statem goto NODE\` asks for a move. <sub>\`label_is_view\`</sub>
     * the same delivery arrives again

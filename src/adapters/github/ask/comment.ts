@@ -9,9 +9,15 @@ interface CommentAnswer {
   readonly html_url: string;
   readonly body: string;
   readonly user: { readonly type: string } | null;
+  readonly reactions?: { readonly confused: number };
 }
 
-export function commentAsker(client: Client, { owner, name: repo }: RepositoryName): Asker {
+/** `recorded` gives the answer as the run's record has it: where the words bear a sign alone, nothing else says why. */
+export function commentAsker(
+  client: Client,
+  { owner, name: repo }: RepositoryName,
+  recorded: (pull: number, id: string) => Promise<string | undefined>,
+): Asker {
   return {
     async ask(pull, line): Promise<AskedFor> {
       const route = "POST /repos/{owner}/{repo}/issues/{issue_number}/comments";
@@ -28,6 +34,8 @@ export function commentAsker(client: Client, { owner, name: repo }: RepositoryNa
         const comments = data as readonly CommentAnswer[];
         const found = comments.find(({ body, user }) => user?.type === "Bot" && body.startsWith(marker));
         if (found) return found.body.slice(marker.length).trim();
+        const own = comments.find((one) => String(one.id) === id);
+        if ((own?.reactions?.confused ?? 0) > 0) return recorded(pull, id);
         if (comments.length < 100) return undefined;
       }
       return undefined;

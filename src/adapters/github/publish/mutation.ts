@@ -14,11 +14,18 @@ export interface Part {
 
 /** The parts of a publication. `createCheck` makes a new check where the old one may not be changed. */
 export function partsOf(publication: Publication, createCheck: boolean): Part[] {
-  const { sticky, answers, labels, pullHandle, repositoryHandle } = publication;
+  const { sticky, answers, signs, labels, pullHandle, repositoryHandle } = publication;
   const check = checkPart(publication, createCheck);
   const comment = sticky ? [stickyPart(sticky, pullHandle)] : [];
   const replies = answers.map((body, index): Part => addComment(`answer${index}`, pullHandle, body));
-  return [...(check ? [check] : []), ...comment, ...replies, ...labelParts(labels, pullHandle, repositoryHandle)];
+  const seen = signs.map(signPart);
+  return [
+    ...(check ? [check] : []),
+    ...comment,
+    ...replies,
+    ...seen,
+    ...labelParts(labels, pullHandle, repositoryHandle),
+  ];
 }
 
 /** Of labels that show where a run is. */
@@ -101,6 +108,13 @@ function stickyPart({ replaces, body }: NonNullable<Publication["sticky"]>, pull
     input: { id: replaces, body },
     select: "issueComment { id repository { ...seen } }",
   };
+}
+
+/** The same reaction again is the one that is there. */
+function signPart(subjectId: string, index: number): Part {
+  const select = "subject { ... on IssueComment { repository { ...seen } } }";
+  const input = { subjectId, content: "CONFUSED" };
+  return { alias: `sign${index}`, field: "addReaction", type: "AddReactionInput", input, select };
 }
 
 function addComment(alias: string, subjectId: string, body: string): Part {

@@ -9,6 +9,7 @@ import type { VariableCheck } from "../../runbook/runbook.ts";
 import { codeSpan, tableCell } from "../text/escape.ts";
 import { isInPlay, type RunView } from "./ask.ts";
 import { evidenceOf, verdictOf } from "./evidence.ts";
+import { isQuestion } from "./lead.ts";
 import { approversOf } from "./people.ts";
 
 /** Rows of all tables together; a runbook with more checks is shown up to here. */
@@ -89,7 +90,9 @@ function settledBy(view: RunView, gate: Gate | undefined, item: GateItem): strin
       return judgement.kind === "waiting" ? "GitHub, once asked" : "the agent, by a push; or a person, past this gate";
     case "manual":
       if (judgement.kind !== "waiting") return "the agent, by a push";
-      return `${approversOf(check.approvers)}: ${approvedBy(check, view.run.subject.head.commit, codeSpan)}`;
+      return isQuestion(view, item)
+        ? approversOf(check.approvers)
+        : `${approversOf(check.approvers)}: ${approvedBy(check, view.run.subject.head.commit, codeSpan)}`;
     case "message":
       return "–";
     case "variable":

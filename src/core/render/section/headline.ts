@@ -3,7 +3,6 @@
  * know within five seconds whether it is their turn, where, and at which commit.
  */
 import { acceptLine, gotoLine, RESUME_LINE, RETRY_LINE, repairLine } from "../../command/lines.ts";
-import { reviewerDoes } from "../../command/ways.ts";
 import type { GateItem } from "../../run/gate.ts";
 import { cutText, TITLE_LIMIT } from "../text/budget.ts";
 import { codeSpan, oneLine } from "../text/escape.ts";
@@ -28,7 +27,7 @@ const PLAIN: Hand = { code: (text) => text, say: (code, detail) => sayPlainly(co
 export function headline(view: View): string {
   const ask = askOf(view);
   const place = view.kind === "run" ? ` at ${codeSpan(view.run.entry.node)}` : "";
-  const { icon, lead, next } = leadOf(ask, headOf(view));
+  const { icon, lead, next } = leadOf(ask);
   const about = aboutOf(ask, MARKDOWN);
   const commit = codeSpan(shortCommit(headOf(view)));
   return [
@@ -46,7 +45,7 @@ export function titleOf(view: View): string {
   const about = aboutOf(ask, PLAIN).replace(/\.$/, "");
   const digits = shortCommit(headOf(view));
   const commit = `${ask.kind === "repair" ? ` at ${digits}` : ` (${digits})`}${byHand(view)}`;
-  const line = oneLine(`${leadOf(ask, headOf(view)).lead}${place}${about === "" ? "" : `: ${about}`}`);
+  const line = oneLine(`${leadOf(ask).lead}${place}${about === "" ? "" : `: ${about}`}`);
   return `${cutText(line, TITLE_LIMIT - commit.length)}${commit}`;
 }
 
@@ -97,7 +96,7 @@ interface Lead {
   readonly next: string;
 }
 
-function leadOf(ask: Ask, head: string): Lead {
+function leadOf(ask: Ask): Lead {
   switch (ask.kind) {
     case "held":
       return { icon: "🔒", lead: "Held", next: mendNext(ask.mends) };
@@ -124,7 +123,7 @@ function leadOf(ask: Ask, head: string): Lead {
         next: `Whoever asked types ${codeSpan(gotoLine(ask.to, true))}.`,
       };
     case "review":
-      return { icon: "👀", lead: "Waiting for a reviewer", next: reviewNext(ask.items, head) };
+      return { icon: "👀", lead: "Waiting for a reviewer", next: "" };
     case "moving":
       return { icon: "➡️", lead: "Moving on", next: "" };
     case "work":
@@ -149,11 +148,6 @@ function repairNext(failing: readonly GateItem[]): string {
   return failing.every(({ judgement }) => judgement.kind === "limited")
     ? `When its cause is mended, ${codeSpan(RETRY_LINE)} collects it again.`
     : "The agent repairs it and pushes.";
-}
-
-function reviewNext(items: readonly GateItem[], head: string): string {
-  const check = items[0]?.check;
-  return check?.kind === "manual" ? `A reviewer ${reviewerDoes(check, head, codeSpan)}` : "";
 }
 
 const WORKERS = { agent: "the agent", human: "a person", system: "the system" } as const;

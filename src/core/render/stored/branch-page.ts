@@ -4,8 +4,8 @@ import type { RunView } from "../section/ask.ts";
 import { diagram, pathText } from "../section/diagram.ts";
 import { failures } from "../section/failures.ts";
 import { gateTables } from "../section/gate-table.ts";
-import { headline } from "../section/headline.ts";
 import { historyList } from "../section/history.ts";
+import { lead } from "../section/lead.ts";
 import { request } from "../section/todo.ts";
 import { BODY_LIMIT, cutMarkdown, join } from "../text/budget.ts";
 import { codeSpan, link } from "../text/escape.ts";
@@ -18,7 +18,7 @@ export function renderRunPage(view: RunView): string {
   const page = join([
     "<!-- A view, written with every revision and never read back: record.json beside it is the run. -->",
     `# Run ${codeSpan(run.id)}`,
-    headline(view),
+    lead(view),
     `Of ${pull}, revision ${revision}, ${runbook}.`,
     cutMarkdown(pathText(view), 4_000),
     diagram(view),

@@ -3,6 +3,7 @@
  * rule of its own beside this file; every one of them is followed by `settle`, so nobody has to ask twice.
  */
 
+import { asRepeated } from "../../command/answer.ts";
 import { COMMIT_DIGITS } from "../../command/lines.ts";
 import type { Happening } from "../event.ts";
 import { edgesInPlay, gateOf } from "../gate.ts";
@@ -169,7 +170,11 @@ function answer(draft: Draft, command: Command, { code, detail, kind }: Outcome)
   draft.actor = actor.login;
   const told = after === undefined ? detail : { ...detail, after: String(after) };
   const answer = { outcome: kind, code, verb: verbOf(command), actor: actor.login, detail: shortened(told) };
-  draft.add({ kind: "answered", comment, answer });
+  const { answers } = draft.run;
+  // Only a comment can bear a sign; what was said otherwise is always answered in words.
+  const isRefusal = kind === "refused" && /^\d+$/.test(comment);
+  const said = isRefusal ? asRepeated(answer, Object.values(answers), draft.circumstances.now) : answer;
+  draft.add({ kind: "answered", comment, answer: said });
 }
 
 function verbOf(command: Command): string {
