@@ -5,10 +5,13 @@
 import { type Evidence, type EvidenceItem, writeEvidence } from "../core/check/evidence.ts";
 import { MAX_FOUND, type Tells } from "../core/check/evidence-shape.ts";
 import { judgePredicate } from "../core/check/predicate/judge.ts";
+import { commandMsLeft } from "../core/limits/reached.ts";
 import { checksOfRun } from "../core/run/added.ts";
 import { shorten } from "../core/run/decide/outcome.ts";
+import type { Output } from "../core/run/receipt.ts";
 import type { DueCheck, Operation, Run } from "../core/run/run.ts";
-import { holding, valuesOf, writtenBy } from "../core/run/variables.ts";
+import { countedOf, limitsOf } from "../core/run/totals/limits.ts";
+import { holding, valuesOf, writtenBy } from "../core/run/totals/variables.ts";
 import {
   type CollectedCheck,
   type CommandCheck,
@@ -72,6 +75,7 @@ export async function collect(request: CollectRequest, ports: CollectPorts): Pro
     observations.push(item);
     const taken = "told" in item ? writtenBy(read.runbook, run, check.id, item.told?.vars) : undefined;
     if (taken?.kind === "ok") run = holding(run, taken.values);
+    if ("observation" in item) run = { ...run, commandMs: (run.commandMs ?? 0) + item.observation.durationMs };
   }
   const { operation, log } = request;
   const evidence: Evidence = {
@@ -118,10 +122,17 @@ async function observe(check: CommandCheck, due: DueCheck, purpose: Purpose, por
   const { workspace, shell, log } = ports;
   const { run, runbook, operation } = purpose;
   log.info(`${check.id}: $ ${check.run}`);
+  const limits = limitsOf(runbook, run);
+  const msLeft = commandMsLeft(countedOf(run), { limits }) ?? check.timeoutMs;
+  if (msLeft <= 0) {
+    const error = `the run's commands have used up their ${limits.minutes} minutes`;
+    log.warn(`${check.id} is not run: ${error}.`);
+    return { observation: { exitCode: null, timedOut: false, error, durationMs: 0, output: nothingPrinted(ports) } };
+  }
   const { told = {}, ...observation } = await shell.run({
     run: check.run,
     cwd: check.cwd === undefined ? workspace.root : `${workspace.root}/${check.cwd}`,
-    timeoutMs: check.timeoutMs,
+    timeoutMs: Math.min(check.timeoutMs, msLeft),
     env: {
       STATEM_RUN_ID: run.id,
       STATEM_CURRENT: run.entry.node,
@@ -140,6 +151,10 @@ async function observe(check: CommandCheck, due: DueCheck, purpose: Purpose, por
     ...(verdict === undefined || isEmpty(verdict) ? {} : { verdict }),
   };
   return { observation, ...(Object.keys(tells).length === 0 ? {} : { told: tells }) };
+}
+
+function nothingPrinted({ digest }: CollectPorts): Output {
+  return { head: "", tail: "", bytes: 0, digest: digest("") };
 }
 
 /** The pinned runbook's check, if it still is the one that is due. */

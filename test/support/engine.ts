@@ -5,6 +5,7 @@
 import { expect } from "vitest";
 import { sha256 } from "../../src/adapters/local/digest.ts";
 import type { Found } from "../../src/core/check/evidence-shape.ts";
+import { searchPattern } from "../../src/core/check/pattern/search.ts";
 import type { Asked } from "../../src/core/command/command.ts";
 import type { Actor, Command } from "../../src/core/run/decide/command.ts";
 import { type Decision, decide } from "../../src/core/run/decide/decide.ts";
@@ -108,6 +109,8 @@ export class Engine {
     const circumstances = {
       runbook: this.runbook,
       now: this.now,
+      digest: sha256,
+      search: searchPattern,
       ...(this.#lastWrite && !isSameBatch ? { lastWrite: this.#lastWrite } : {}),
     };
     const decision = decide(this.run, this.journal.length, command, circumstances);

@@ -155,7 +155,7 @@ export const VERBS: readonly VerbRow[] = [
     usage: "extend LIMIT REASON",
     who: "a person with maintain access, not the author or the last pusher",
     example: "/statem extend transitions The second migration needs its own round",
-    does: "Grants once more what the runbook's limit allows. LIMIT: `transitions`.",
+    does: "Grants once more what the runbook's limit allows. LIMIT: `transitions`, `entries`, `deadline`, `same_failure`, `minutes` or `vars.NAME`, where the run is bounded by it.",
   },
   {
     verb: "rebind",

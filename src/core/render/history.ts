@@ -65,6 +65,10 @@ function detailOf(event: Event): HistoryLine["detail"] | undefined {
       return { run: event.run };
     case "owned":
       return { login: event.login };
+    case "beyond_repair":
+      return { check: event.check };
+    case "handed_over":
+      return { from: event.from, to: event.to, reason: event.reason };
     case "wrote":
       return { check: event.check, values: assignments(event.values) };
     case "set":

@@ -5,6 +5,7 @@
  */
 
 import { driftPart } from "./drift.ts";
+import { limits } from "./limits.ts";
 import { stickyMarker, stickyName } from "./markers.ts";
 import { askOf, type RunView } from "./section/ask.ts";
 import { diagram, pathText } from "./section/diagram.ts";
@@ -26,6 +27,7 @@ const BUDGET = {
   todo: 9_000,
   gates: 12_000,
   variables: 1_500,
+  limits: 1_500,
   failures: 18_000,
   history: 5_000,
   diagram: 9_000,

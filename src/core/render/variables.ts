@@ -1,5 +1,5 @@
 /** The run's variables, where its runbook declares some: what they are, and which of them somebody set by hand. */
-import { isStale, valuesOf } from "../run/variables.ts";
+import { isStale, valuesOf } from "../run/totals/variables.ts";
 import type { RunView } from "./section/ask.ts";
 import { cutText } from "./text/budget.ts";
 import { codeSpan } from "./text/escape.ts";

@@ -46,6 +46,8 @@ export interface CommandReceipt extends Bound {
   /** Link to the log, when there is one. */
   readonly log?: string;
   readonly told?: CommandTold;
+  /** Digest of what it printed, without what differs at every run; of a failure, where a limit counts those. */
+  readonly print?: string;
   /** Names of the variables that it wrote. */
   readonly wrote?: readonly string[];
 }

@@ -3,10 +3,10 @@
  * Plain JSON throughout (no `undefined` inside arrays, no dates, no maps), since the record stores it as it is.
  */
 import type { Answer } from "../command/answer.ts";
-import type { Json } from "../runbook/local.ts";
 import type { Check } from "../runbook/runbook.ts";
 import type { Ownership } from "./codeowners.ts";
 import type { Receipt } from "./receipt.ts";
+import type { Totals } from "./totals/totals.ts";
 
 /** The commit under review. */
 export interface Head {
@@ -46,6 +46,8 @@ export interface Step {
   readonly entry: string;
   /** A person moved the run without the gate: nothing of it is carried on. */
   readonly override?: true;
+  /** A limit handed the run over, without any gate. */
+  readonly handedOver?: true;
 }
 
 /** Whose commands move the run: agents but the owner are refused while the lease lives. People with write never are. */
@@ -142,14 +144,6 @@ export interface AddedCheck {
   readonly dropped?: string;
 }
 
-/** Which check wrote which variable while one gate was looked at: in one entry, at one head. */
-export interface Writing {
-  readonly entry: string;
-  readonly head: string;
-  /** Ids of checks, by the variable's name. */
-  readonly by: Readonly<Record<string, string>>;
-}
-
 /** What spoke against going on when the run was turned to another node: told there until the same checks pass. */
 export interface Setback {
   /** Where it was seen. */
@@ -164,7 +158,14 @@ export type Status =
   /** `by`: the person who asked for it. */
   | { readonly kind: "paused"; readonly reason: string; readonly by?: string }
   /** `merged` tells an ending that nothing takes back from one that a push does. */
-  | { readonly kind: "ended"; readonly ending: Ending; readonly reason: string; readonly final: boolean };
+  | {
+      readonly kind: "ended";
+      readonly ending: Ending;
+      readonly reason: string;
+      readonly final: boolean;
+      /** What its sentence is filled with, where the run itself does not tell. */
+      readonly told?: Readonly<Record<string, string>>;
+    };
 
 /** Who had another run take the place of an ended one, and by which words. */
 export interface Followed {
@@ -174,7 +175,7 @@ export interface Followed {
   readonly at: string;
 }
 
-export interface Run {
+export interface Run extends Totals {
   readonly id: string;
   readonly runbook: { readonly path: string; readonly digest: string; readonly commit: string };
   readonly subject: Subject;
@@ -190,20 +191,11 @@ export interface Run {
   readonly confirmations: readonly Confirmation[];
   /** Of the current entry and of those of the path. */
   readonly added?: readonly AddedCheck[];
-  /** What was written to variables; the others have their defaults. */
-  readonly vars?: Readonly<Record<string, Json>>;
-  /** Those of which nobody vouches for the value any more, until something is written to them. */
-  readonly staleVars?: readonly string[];
-  /** Those that a person has set: whoever merges must see it, since a variable outlives every loop of the path. */
-  readonly setVars?: readonly string[];
-  readonly writing?: Writing;
   readonly setback?: Setback;
   /** Absent while nobody can be named. */
   readonly owner?: Owner;
   /** Another run has taken this one's place: nothing is said to this one any more. */
   readonly next?: Followed;
-  /** How often a person granted once more what `limits.transitions` allows. */
-  readonly extensions?: number;
   /** How often collecting again was asked for, at one head in one entry. */
   readonly retries?: Retries;
   /** Tries of each edge in the current entry, by target. */

@@ -2,7 +2,7 @@
  * The whole language, as a local run sees it: every kind of check, the hooks, the settings for dynamic checks. Apart from
  * `runbook.ts`, which holds what is carried out on GitHub, so that the compiler keeps the rest out of there.
  */
-import type { GithubQuestions, LocalLimits, Scope, Triggers, Variable } from "./declared.ts";
+import type { GithubQuestions, Limits, Scope, Triggers, Variable } from "./declared.ts";
 import type {
   Approvers,
   CommandCheck,
@@ -195,7 +195,7 @@ export interface LocalRunbook {
   readonly goal: string;
   readonly notes: readonly string[];
   readonly agents: readonly string[];
-  readonly limits: LocalLimits;
+  readonly limits: Limits;
   readonly on?: Triggers;
   readonly scope?: Scope;
   readonly vars: Readonly<Record<string, Variable>>;

@@ -10,7 +10,7 @@
  * A node has `inHook`, `beforeTransfer`, `dynamic`, `outHook`; an edge `condition`, `hook`. Judges are in `core/check/`.
  */
 
-import type { GithubQuestions, Scope, Triggers, Variable } from "./declared.ts";
+import type { GithubQuestions, Limits, Scope, Triggers, Variable } from "./declared.ts";
 import type { DynamicSettings, Operators, VariableOperators } from "./local.ts";
 
 /** Roles of a person on a repository, weakest first (GitHub's built-in roles). */
@@ -170,10 +170,8 @@ export interface Node {
   readonly ending?: NodeEnding;
   readonly maxEntries?: number;
 }
-export interface Limits {
-  /** Transitions over the run's whole life. */
-  readonly transitions: number;
-}
+/** On GitHub transitions are always bounded. */
+export type BoundLimits = Limits & { readonly transitions: number };
 export interface Runbook {
   readonly name: string;
   readonly initial: string;
@@ -182,7 +180,7 @@ export interface Runbook {
   readonly notes: readonly string[];
   /** Logins that never count as a person, lower case. */
   readonly agents: readonly string[];
-  readonly limits: Limits;
+  readonly limits: BoundLimits;
   readonly vars: Readonly<Record<string, Variable>>;
   /** What starts a run; absent: the default (`core/pull/triggers.ts`). */
   readonly on?: Triggers;

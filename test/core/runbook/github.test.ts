@@ -97,7 +97,7 @@ describe("what both carry out", () => {
       "notes",
       "vars",
     ]);
-    expect(root.limits).toEqual({ transitions: 100 });
+    expect(root.limits).toEqual({ transitions: 100, sameFailure: 3, deadlineMs: 14 * 86_400_000 });
     expect(Object.keys(nodes[0] ?? {}).sort()).toEqual([
       "actor",
       "beforeTransfer",

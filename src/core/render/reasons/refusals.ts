@@ -29,7 +29,7 @@ export const REFUSALS = {
   not_settable: "The runbook does not say that `{name}` is `settable`. These may be set: {names}.",
   value_mistyped: "`{name}` is {needed}, and `{seen}` is none.",
   value_too_large: "With that `{name}` the run's variables would be larger than {limit} bytes together.",
-  no_limit: "There is no limit `{limit}` to extend; `transitions` is one.",
+  no_limit: "There is no limit `{limit}` to extend. These are there: {names}.",
   not_outdated: "The run is pinned to the very runbook that its base branch has.",
   rebind_unknown: "These are no nodes of the runbooks that they should be of: {targets}.",
   rebind_twice: "Two nodes cannot become one.",

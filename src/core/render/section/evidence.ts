@@ -84,9 +84,14 @@ function commandDetail({ check }: GateItem, { observation, told }: CommandReceip
     problem: told?.problem ?? "no reason was given",
     check: check.id,
     exit: observation.exitCode === null ? "nothing" : String(observation.exitCode),
-    seconds: String(Math.round((check.kind === "command" ? check.timeoutMs : observation.durationMs) / 1000)),
+    seconds: String(Math.round(stoppedAfterMs(check, observation) / 1000)),
     error: observation.error ?? "no reason was given",
   };
+}
+
+/** Less than its own limit where the run's minutes came to an end. */
+function stoppedAfterMs(check: GateItem["check"], { durationMs }: CommandReceipt["observation"]): number {
+  return check.kind === "command" ? Math.min(check.timeoutMs, durationMs) : durationMs;
 }
 
 /** What the sentence of a rejection is filled with. */

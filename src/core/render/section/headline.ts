@@ -56,6 +56,7 @@ function byHand(view: View): string {
   const shown = setVars.length > 2 ? `${setVars.length} variables` : setVars.join(" and ");
   return [
     ...(path.some((step) => step.override) ? [", overridden"] : []),
+    ...(path.some((step) => step.handedOver) ? [", handed over"] : []),
     ...(shown === "" ? [] : [`, ${shown} set by hand`]),
   ].join("");
 }

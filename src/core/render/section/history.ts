@@ -16,6 +16,8 @@ const SENTENCES: Readonly<Record<Event["kind"], string | undefined>> = {
   requested: "asked for {to}",
   request_closed: "request closed: {reason}",
   confirmed: "gave their word for {check}",
+  beyond_repair: "{check} says that trying again cannot help",
+  handed_over: "a limit handed the run over from {from} to {to}: {reason}",
   blocked: "the gate to {to} does not hold: {checks}",
   operation_opened: "evidence asked for: {checks}",
   operation_closed: "operation {operation} closed: {reason}",

@@ -27,7 +27,7 @@ export const PLACEHOLDERS: Readonly<Record<string, string>> = {
   limit: "the number that is not to be passed",
   line: "the exact line to type; in two_commands the number of the second command's line",
   name: "name of a check run, or of a variable",
-  names: "names of variables, separated by a comma and a space",
+  names: "names of variables or limits, separated by a comma and a space",
   needed: "the least role, or the kind of value, that would do",
   node: "a node's name",
   operation: "id of an operation",

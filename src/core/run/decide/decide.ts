@@ -159,6 +159,8 @@ function seenAfterwards(draft: Draft, command: Command, outcome: Outcome, before
   if (before && run.entry.id !== before.entry.id) {
     return done("moved", { from: before.entry.node, to: run.entry.node });
   }
+  // Closed again at once: the gate was seen not to hold, and nothing waits for anything.
+  if (run.request?.to !== command.asked.node) return done("blocked", outcome.detail);
   const gates = edgesInPlay(circumstances.runbook, run).map((edge) => gateOf(circumstances.runbook, run, edge));
   return gates.some((gate) => gate.state === "blocked") ? done("blocked", outcome.detail) : outcome;
 }

@@ -24,7 +24,7 @@ export function foldEvidence(run: Run, event: EvidenceEvent, { seq, at, head }: 
       return { ...run, operation: { id: `op${seq}`, head, openedAt: at, due: event.due } };
     case "operation_closed": {
       const { operation: _closed, ...rest } = run;
-      return rest;
+      return event.ms === undefined ? rest : { ...rest, commandMs: (rest.commandMs ?? 0) + event.ms };
     }
     case "received": {
       const { receipt } = event;

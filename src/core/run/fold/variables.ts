@@ -1,7 +1,7 @@
 /** What commands and people write to variables. */
 import type { Event, Happening } from "../event.ts";
 import type { Run } from "../run.ts";
-import { holding } from "../variables.ts";
+import { holding } from "../totals/variables.ts";
 import { withoutReceipts } from "./evidence.ts";
 
 type VariableEvent = Extract<Event, { kind: "wrote" | "set" }>;

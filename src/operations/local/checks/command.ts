@@ -2,8 +2,8 @@
 import { judgeCommand } from "../../../core/check/command.ts";
 import type { Ran } from "../../../core/check/finding.ts";
 import { lowerByFile } from "../../../core/check/told/verdict-file.ts";
+import { commandMsLeft } from "../../../core/limits/reached.ts";
 import { byteLength } from "../../../core/local/journal/chain.ts";
-import { commandMsLeft } from "../../../core/local/limits/reached.ts";
 import type { Carried } from "../../../core/local/vars/settle.ts";
 import type { Output } from "../../../core/run/receipt.ts";
 import type { LocalCommand, Purpose } from "../../../core/runbook/local.ts";

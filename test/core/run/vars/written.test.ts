@@ -39,7 +39,7 @@ describe("what commands write", () => {
       verdict: "fail",
       findings: [{ reason: "variable_fails", detail: { seen: "score is 70; at least 90 was expected" } }],
     });
-    expect(engine.events("blocked")).toEqual([
+    expect(engine.events("blocked")).toMatchObject([
       { kind: "blocked", to: "good", because: [{ check: "enough", reason: "variable_fails" }] },
     ]);
   });

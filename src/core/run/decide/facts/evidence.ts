@@ -6,6 +6,7 @@
 import { judgeObservation } from "../../../check/command.ts";
 import type { Evidence } from "../../../check/evidence.ts";
 import type { Found } from "../../../check/evidence-shape.ts";
+import { normalise } from "../../../limits/failures.ts";
 import type { ReasonCode } from "../../../render/reasons.ts";
 import { type CollectedCheck, isCollected } from "../../../runbook/runbook.ts";
 import type { Taken } from "../../../vars/told.ts";
@@ -13,7 +14,7 @@ import { checksOfRun } from "../../added.ts";
 import { type CommandReceipt, isOfCommand, type Observation, type Receipt, type SeenReceipt } from "../../receipt.ts";
 import type { DueCheck, Operation } from "../../run.ts";
 import { storedBytes } from "../../stored-size.ts";
-import { writtenBy } from "../../variables.ts";
+import { writtenBy } from "../../totals/variables.ts";
 import type { Command } from "../command.ts";
 import type { Draft } from "../draft.ts";
 import { type Detail, done, type Outcome, refused, shortened } from "../outcome.ts";
@@ -31,6 +32,8 @@ const KEPT_IN_ALL = 64_000;
 /** What an operation may add at least, however full the record is. */
 const KEPT_AT_LEAST = 2_000;
 
+const PRINT_DIGITS = 16;
+
 export function takeEvidence(draft: Draft, { evidence, log }: Command & { kind: "evidence" }): Outcome {
   draft.operation = evidence.operation;
   const open = draft.run.operation;
@@ -46,8 +49,19 @@ export function takeEvidence(draft: Draft, { evidence, log }: Command & { kind: 
     draft.add({ kind: "received", receipt });
     if (taken?.kind === "ok") draft.add({ kind: "wrote", check: due.check, values: taken.values });
   }
-  draft.add({ kind: "operation_closed", operation: open.id, reason: "collected" });
+  draft.add({ kind: "operation_closed", operation: open.id, reason: "collected", ...timeOf(draft, open, evidence) });
   return done("status");
+}
+
+/** How long the commands of what was due ran, where a limit counts it. */
+function timeOf({ circumstances: { runbook } }: Draft, { due }: Operation, { observations }: Evidence) {
+  if (runbook.limits.minutes === undefined) return {};
+  const ran = observations.flatMap((one) =>
+    "observation" in one && due.some(({ check, entry }) => one.check === check && one.entry === entry)
+      ? [one.observation.durationMs]
+      : [],
+  );
+  return { ms: ran.reduce((sum, ms) => sum + ms, 0) };
 }
 
 /** Collect left nothing that can be used: each check that was due is limited, says so, and can be retried. */
@@ -91,7 +105,15 @@ function receiptOf(
   const share = Math.min(1, roomFor(draft, open) / (KEPT_HEAD + KEPT_TAIL) / open.due.length);
   const said = judgeTold(judgeObservation(check, seen.observation), seen.told, taken, share);
   const observation = shortenOutput(seen.observation, share);
-  return { receipt: { ...blank, ...said, observation, ...(log ? { log } : {}) }, taken };
+  const print = said.verdict === "fail" ? printOf(draft, seen.observation) : {};
+  return { receipt: { ...blank, ...said, observation, ...print, ...(log ? { log } : {}) }, taken };
+}
+
+/** From all that was seen of it: how much of that a record keeps hangs on what else stands in it. */
+function printOf({ circumstances }: Draft, { output }: Observation): Pick<CommandReceipt, "print"> {
+  const { runbook, digest } = circumstances;
+  if (runbook.limits.sameFailure === undefined) return {};
+  return { print: digest(normalise(`${output.head}\n${output.tail}`)).slice(0, PRINT_DIGITS) };
 }
 
 const FOUND_REASONS = { pass: "file_holds", fail: "file_fails", limited: "file_unread" } as const;

@@ -7,7 +7,7 @@ import { judgeVariable } from "../../../check/variable.ts";
 import type { ReasonCode } from "../../../render/reasons.ts";
 import type { Edge, VariableCheck } from "../../../runbook/runbook.ts";
 import { type GateItem, gateOf } from "../../gate.ts";
-import { isStale, seenIn } from "../../variables.ts";
+import { isStale, seenIn } from "../../totals/variables.ts";
 import type { Draft } from "../draft.ts";
 import { recordSeen } from "./seen.ts";
 

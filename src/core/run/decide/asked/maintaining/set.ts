@@ -9,7 +9,7 @@ import { FORMS, parsedAs } from "../../../../vars/written.ts";
 import { addedTo } from "../../../added.ts";
 import { type CommandReceipt, isOfCommand, type ReceiptName } from "../../../receipt.ts";
 import type { Run } from "../../../run.ts";
-import { isSmall, MOST_BYTES } from "../../../variables.ts";
+import { isSmall, MOST_BYTES } from "../../../totals/variables.ts";
 import type { Spoken } from "../../command.ts";
 import type { Draft } from "../../draft.ts";
 import { closeOperation } from "../../due.ts";

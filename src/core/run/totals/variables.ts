@@ -2,14 +2,14 @@
  * The variables of a run on GitHub: which of them count, who wrote them, and what a command may add. The rules are those of
  * `core/vars/`; here stands what a record asks beside: that it stays small, and that a doubt about it reaches them.
  */
-import type { Told } from "../check/finding.ts";
-import type { Json } from "../runbook/local.ts";
-import type { Runbook } from "../runbook/runbook.ts";
-import { type Holding, variableOf, type Writers } from "../vars/merge.ts";
-import { type Taken, takeWrites } from "../vars/told.ts";
-import { type Counting, valueIn } from "../vars/value.ts";
-import type { Run } from "./run.ts";
-import { storedBytes } from "./stored-size.ts";
+import type { Told } from "../../check/finding.ts";
+import type { Json } from "../../runbook/local.ts";
+import type { Runbook } from "../../runbook/runbook.ts";
+import { type Holding, variableOf, type Writers } from "../../vars/merge.ts";
+import { type Taken, takeWrites } from "../../vars/told.ts";
+import { type Counting, valueIn } from "../../vars/value.ts";
+import type { Run } from "../run.ts";
+import { storedBytes } from "../stored-size.ts";
 
 /** All variables together, in bytes as JSON writes them: the record must stay what the forge reads back. */
 export const MOST_BYTES = 32_000;
