@@ -3,11 +3,15 @@
  * record by the operation alone: whoever started it can make it repeat honest work, never do other work.
  */
 import { type Evidence, type EvidenceItem, writeEvidence } from "../core/check/evidence.ts";
-import { MAX_FOUND } from "../core/check/evidence-shape.ts";
+import { MAX_FOUND, type Tells } from "../core/check/evidence-shape.ts";
 import { judgePredicate } from "../core/check/predicate/judge.ts";
+import { commandMsLeft } from "../core/limits/reached.ts";
 import { checksOfRun } from "../core/run/added.ts";
 import { shorten } from "../core/run/decide/outcome.ts";
+import type { Output } from "../core/run/receipt.ts";
 import type { DueCheck, Operation, Run } from "../core/run/run.ts";
+import { countedOf, limitsOf } from "../core/run/totals/limits.ts";
+import { holding, valuesOf, writtenBy } from "../core/run/totals/variables.ts";
 import {
   type CollectedCheck,
   type CommandCheck,
@@ -15,6 +19,7 @@ import {
   type PredicateCheck,
   type Runbook,
 } from "../core/runbook/runbook.ts";
+import { environmentOf, isEmpty, VARS_FILE, VERDICT_FILE } from "../core/vars/told.ts";
 import type { RunStore } from "../ports/run-store.ts";
 import type { Shell } from "../ports/shell.ts";
 import type { Workspace } from "../ports/workspace.ts";
@@ -55,6 +60,8 @@ export async function collect(request: CollectRequest, ports: CollectPorts): Pro
   const at = await ports.workspace.head();
   if (at.commit !== open.head) return stopped(`${at.commit} is checked out; ${open.head} was expected`);
   const observations: Evidence["observations"][number][] = [];
+  // As the record will have it: what a check writes, the next one is told.
+  let run: Run = state;
   for (const due of open.due) {
     const check = findCheck(read.runbook, state, due);
     if (due.external && (request.attempt ?? 1) > 1) {
@@ -63,12 +70,17 @@ export async function collect(request: CollectRequest, ports: CollectPorts): Pro
       );
       continue;
     }
-    if (check) observations.push(await judge(check, due, state, open, ports));
+    if (!check) continue;
+    const item = await judge(check, due, { run, runbook: read.runbook, operation: open }, ports);
+    observations.push(item);
+    const taken = "told" in item ? writtenBy(read.runbook, run, check.id, item.told?.vars) : undefined;
+    if (taken?.kind === "ok") run = holding(run, taken.values);
+    if ("observation" in item) run = { ...run, commandMs: (run.commandMs ?? 0) + item.observation.durationMs };
   }
-  const { run, operation, log } = request;
+  const { operation, log } = request;
   const evidence: Evidence = {
     schema: 1,
-    run,
+    run: request.run,
     operation,
     head: at.commit,
     tree: at.tree,
@@ -78,16 +90,23 @@ export async function collect(request: CollectRequest, ports: CollectPorts): Pro
   return { kind: "evidence", text: writeEvidence(evidence), evidence };
 }
 
+/** What is being collected for. */
+interface Purpose {
+  /** With what was written so far. */
+  readonly run: Run;
+  readonly runbook: Runbook;
+  readonly operation: Operation;
+}
+
 async function judge(
   check: CollectedCheck,
   due: DueCheck,
-  run: Run,
-  operation: Operation,
+  purpose: Purpose,
   ports: CollectPorts,
 ): Promise<EvidenceItem> {
   const about = { check: check.id, entry: due.entry, digest: due.digest };
   return check.kind === "command"
-    ? { ...about, observation: await observe(check, due, run, operation, ports) }
+    ? { ...about, ...(await observe(check, due, purpose, ports)) }
     : { ...about, found: await find(check, ports) };
 }
 
@@ -99,24 +118,43 @@ async function find(check: PredicateCheck, { workspace, log }: CollectPorts) {
   return { verdict, output: shorten(output, MAX_FOUND) };
 }
 
-async function observe(check: CommandCheck, due: DueCheck, run: Run, operation: Operation, ports: CollectPorts) {
+async function observe(check: CommandCheck, due: DueCheck, purpose: Purpose, ports: CollectPorts) {
   const { workspace, shell, log } = ports;
+  const { run, runbook, operation } = purpose;
   log.info(`${check.id}: $ ${check.run}`);
-  const observation = await shell.run({
+  const limits = limitsOf(runbook, run);
+  const msLeft = commandMsLeft(countedOf(run), { limits }) ?? check.timeoutMs;
+  if (msLeft <= 0) {
+    const error = `the run's commands have used up their ${limits.minutes} minutes`;
+    log.warn(`${check.id} is not run: ${error}.`);
+    return { observation: { exitCode: null, timedOut: false, error, durationMs: 0, output: nothingPrinted(ports) } };
+  }
+  const { told = {}, ...observation } = await shell.run({
     run: check.run,
     cwd: check.cwd === undefined ? workspace.root : `${workspace.root}/${check.cwd}`,
-    timeoutMs: check.timeoutMs,
+    timeoutMs: Math.min(check.timeoutMs, msLeft),
     env: {
       STATEM_RUN_ID: run.id,
       STATEM_CURRENT: run.entry.node,
       STATEM_ENTRY_ID: due.entry,
       STATEM_OPERATION: operation.id,
       STATEM_HEAD: operation.head,
+      ...environmentOf(valuesOf(runbook, run)),
     },
+    tells: Object.keys(runbook.vars).length === 0 ? [VERDICT_FILE] : [VERDICT_FILE, VARS_FILE],
   });
   const result = observation.timedOut ? "timed out" : `exit ${observation.exitCode ?? "none"}`;
   log.info(`${check.id}: ${result} after ${(observation.durationMs / 1_000).toFixed(1)} s`);
-  return observation;
+  const [vars, verdict] = [told[VARS_FILE], told[VERDICT_FILE]];
+  const tells: Tells = {
+    ...(vars === undefined || isEmpty(vars) ? {} : { vars }),
+    ...(verdict === undefined || isEmpty(verdict) ? {} : { verdict }),
+  };
+  return { observation, ...(Object.keys(tells).length === 0 ? {} : { told: tells }) };
+}
+
+function nothingPrinted({ digest }: CollectPorts): Output {
+  return { head: "", tail: "", bytes: 0, digest: digest("") };
 }
 
 /** The pinned runbook's check, if it still is the one that is due. */

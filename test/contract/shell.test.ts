@@ -12,7 +12,13 @@ shellContract("local processes", () => {
     shell: createShell({ env: process.env, allow: ["PATH"], secrets: [secret] }),
     cwd,
     missing: join(cwd, "missing"),
-    lines: { hello: "echo hello", three: "exit 3", endless: "sleep 600", secret: "echo it is correct-'horse'-battery" },
+    lines: {
+      hello: "echo hello",
+      three: "exit 3",
+      endless: "sleep 600",
+      secret: "echo it is correct-'horse'-battery",
+      tells: "echo correct-'horse'-battery >$SAID; rm $KEPT; mkdir $KEPT",
+    },
     secret,
   };
 });

@@ -16,6 +16,8 @@ export interface ShellUnderTest {
     readonly endless: string;
     /** Prints `secret`, which the shell was told of. */
     readonly secret: string;
+    /** Writes `secret` to the file that `SAID` names, and puts a folder in the place of the one that `KEPT` names. */
+    readonly tells: string;
   };
   readonly secret: string;
 }
@@ -52,6 +54,22 @@ export function shellContract(name: string, build: () => ShellUnderTest): void {
       const seen = await run(lines.hello, { cwd: missing });
       expect(seen).toMatchObject({ exitCode: null, timedOut: false, output: { head: "", tail: "", bytes: 0 } });
       expect(seen.error).toMatch(/./);
+    });
+
+    it("what it wrote to its files is told, masked, and the files are its own", async () => {
+      const one = await shell.run({
+        run: lines.tells,
+        cwd,
+        timeoutMs: 60_000,
+        env: {},
+        tells: ["SAID", "KEPT", "LEFT"],
+      });
+      expect(one).toMatchObject({ exitCode: 0 });
+      expect(one.told).toEqual({
+        SAID: { kind: "text", text: "***\n" },
+        KEPT: { kind: "unreadable", why: "it is no file any more" },
+        LEFT: { kind: "text", text: "" },
+      });
     });
 
     it("secrets are masked before anything is counted", async () => {

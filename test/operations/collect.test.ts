@@ -57,6 +57,36 @@ describe("collect", () => {
     });
   });
 
+  it("tells each command the run's variables, with what those before it wrote, and brings back what it wrote itself", async () => {
+    const world = new World(`
+vars: {score: {type: number, default: 60, reducer: add}, title: {type: text}}
+nodes: {work: {before_transfer: [{id: a, run: ./a}, {id: b, run: ./b}], next: {to: done, auto: true}}, done: }
+`);
+    await world.opens();
+    world.shell.script("./a", { tells: { STATEM_VARS: "score=15\n", STATEM_VERDICT: "" } });
+    world.shell.script("./b", { tells: { STATEM_VARS: "nothing of the sort", STATEM_VERDICT: '{"verdict":"pass"}' } });
+    const collected = await run(world);
+    const told = ({ env }: { env: Readonly<Record<string, string>> }) => [
+      env["STATEM_VAR_SCORE"],
+      env["STATEM_VAR_TITLE"],
+    ];
+    expect(world.shell.seen.map(told)).toEqual([
+      ["60", ""],
+      ["75", ""],
+    ]);
+    expect(collected.kind === "evidence" ? collected.evidence.observations : []).toMatchObject([
+      { check: "a", told: { vars: { kind: "text", text: "score=15\n" } } },
+      {
+        check: "b",
+        told: { vars: { text: "nothing of the sort" }, verdict: { kind: "text", text: '{"verdict":"pass"}' } },
+      },
+    ]);
+    const quiet = await started();
+    const evidence = await run(quiet);
+    expect(evidence.kind === "evidence" ? evidence.text : "told").not.toContain("told");
+    expect(quiet.shell.seen[0]?.tells).toEqual(["STATEM_VERDICT"]);
+  });
+
   it("goes on after a command that fails, and says what was seen of each", async () => {
     const world = await started();
     world.shell.script("npm run lint", { exitCode: 2, output: "two problems\n" });

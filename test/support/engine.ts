@@ -5,6 +5,7 @@
 import { expect } from "vitest";
 import { sha256 } from "../../src/adapters/local/digest.ts";
 import type { Found } from "../../src/core/check/evidence-shape.ts";
+import { searchPattern } from "../../src/core/check/pattern/search.ts";
 import type { Asked } from "../../src/core/command/command.ts";
 import type { Actor, Command } from "../../src/core/run/decide/command.ts";
 import { type Decision, decide } from "../../src/core/run/decide/decide.ts";
@@ -18,6 +19,13 @@ import { allChecks, type Role, type Runbook } from "../../src/core/runbook/runbo
 import { commitOf, treeOf } from "./commits.ts";
 import { runbookFrom } from "./runbooks.ts";
 
+/** What a command says beside how it ended. */
+export interface Saying {
+  readonly prints?: string;
+  /** What stands in the file of its variables, and of its verdict. */
+  readonly vars?: string;
+  readonly verdict?: object;
+}
 /** How a due check ended: an exit code, or nothing was seen. */
 export type Exit = number | "unseen" | "timed out" | "not started";
 
@@ -101,6 +109,8 @@ export class Engine {
     const circumstances = {
       runbook: this.runbook,
       now: this.now,
+      digest: sha256,
+      search: searchPattern,
       ...(this.#lastWrite && !isSameBatch ? { lastWrite: this.#lastWrite } : {}),
     };
     const decision = decide(this.run, this.journal.length, command, circumstances);
@@ -143,15 +153,25 @@ export class Engine {
     return this.put({ kind: "head_moved", commit: commitOf(number), tree: treeOf(number), pushedBy: by });
   }
 
-  /** Evidence for the open operation; checks that are not named exit with 0. */
-  collects(exits: Readonly<Record<string, Exit>> = {}, change: Partial<EvidenceOf> = {}): this {
+  /** Evidence for the open operation; checks that are not named exit with 0, say nothing and write nothing. */
+  collects(
+    exits: Readonly<Record<string, Exit>> = {},
+    change: Partial<EvidenceOf> = {},
+    saying: Readonly<Record<string, Saying>> = {},
+  ): this {
     const { operation, subject } = this.state;
     const due = operation?.due ?? [];
     const observations = due.flatMap(({ check, entry, digest }): EvidenceOf["observations"] => {
       const exit = exits[check] ?? 0;
       if (exit === "unseen") return [];
       const about = { check, entry, digest };
-      return this.#isOfFile(check) ? [{ ...about, found: foundOf(exit) }] : [{ ...about, observation: observed(exit) }];
+      if (this.#isOfFile(check)) return [{ ...about, found: foundOf(exit) }];
+      const { prints, vars, verdict } = saying[check] ?? {};
+      const told = {
+        ...(vars === undefined ? {} : { vars: { kind: "text" as const, text: vars } }),
+        ...(verdict === undefined ? {} : { verdict: { kind: "text" as const, text: JSON.stringify(verdict) } }),
+      };
+      return [{ ...about, observation: observed(exit, prints), told }];
     });
     const { commit: head, tree } = subject.head;
     const evidence: EvidenceOf = {

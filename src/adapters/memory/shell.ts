@@ -1,6 +1,6 @@
 /** A shell that runs nothing: each command line has been told how it ends. */
-import type { Observation } from "../../core/run/receipt.ts";
-import type { Shell, ShellCommand } from "../../ports/shell.ts";
+import type { Told } from "../../core/check/finding.ts";
+import type { Shell, ShellCommand, ShellRun } from "../../ports/shell.ts";
 
 /** How a command ends: an exit code, or more than that. */
 export interface Scripted {
@@ -9,6 +9,8 @@ export interface Scripted {
   readonly timedOut?: boolean;
   readonly error?: string;
   readonly durationMs?: number;
+  /** What it writes to the files that it is given, by their variables. */
+  readonly tells?: Readonly<Record<string, string>>;
 }
 
 export class MemoryShell implements Shell {
@@ -26,14 +28,16 @@ export class MemoryShell implements Shell {
     this.#script.set(run, typeof ending === "number" ? { exitCode: ending } : ending);
   }
 
-  async run(command: ShellCommand): Promise<Observation> {
+  async run(command: ShellCommand): Promise<ShellRun> {
     this.seen.push(command);
     const scripted = this.#script.get(command.run);
     if (!scripted) return this.#observe({ exitCode: null, error: `nobody has said how \`${command.run}\` ends` });
-    return this.#observe(scripted);
+    const { tells = [] } = command;
+    const told = tells.map((name): [string, Told] => [name, { kind: "text", text: scripted.tells?.[name] ?? "" }]);
+    return { ...this.#observe(scripted), ...(tells.length === 0 ? {} : { told: Object.fromEntries(told) }) };
   }
 
-  #observe({ exitCode = 0, output = "", timedOut = false, error, durationMs = 1_000 }: Scripted): Observation {
+  #observe({ exitCode = 0, output = "", timedOut = false, error, durationMs = 1_000 }: Scripted): ShellRun {
     const bytes = new TextEncoder().encode(output).length;
     const kept = { head: "", tail: output, bytes, digest: this.#digest(output) };
     return { exitCode, timedOut, durationMs, output: kept, ...(error === undefined ? {} : { error }) };

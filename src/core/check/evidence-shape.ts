@@ -4,6 +4,7 @@
  */
 import * as z from "zod/mini";
 import type { Observation, VerdictKind } from "../run/receipt.ts";
+import type { Told } from "./finding.ts";
 
 /** Most bytes of an evidence file. */
 export const MAX_EVIDENCE_BYTES = 512 * 1024;
@@ -14,6 +15,9 @@ export const MAX_HEAD = 8 * 1024;
 export const MAX_TAIL = 24 * 1024;
 export const MAX_ERROR = 2_000;
 export const MAX_FOUND = 2_000;
+/** Most characters of what a command wrote to one of its files, and bytes of all that commands wrote, as JSON writes them. */
+export const MAX_TOLD = 64 * 1024;
+export const MAX_TOLD_TOGETHER = 128 * 1024;
 
 /** What was seen of one due check, under the entry whose gate asks: a command's run, or what a file was found to be. */
 export type EvidenceItem = {
@@ -21,7 +25,13 @@ export type EvidenceItem = {
   readonly entry: string;
   /** Digest of the check's definition as it was judged. */
   readonly digest: string;
-} & ({ readonly observation: Observation } | { readonly found: Found });
+} & ({ readonly observation: Observation; readonly told?: Tells } | { readonly found: Found });
+
+/** What a command wrote to the files of its own; without those that it left alone. */
+export interface Tells {
+  readonly vars?: Told;
+  readonly verdict?: Told;
+}
 
 /** What a question about a file came to, where the file is. */
 export interface Found {
@@ -60,6 +70,11 @@ const observation = z.strictObject({
   }),
 });
 
+const told = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("text"), text: z.string().check(z.maxLength(MAX_TOLD)) }),
+  z.strictObject({ kind: z.literal("unreadable"), why: z.string().check(z.maxLength(MAX_ERROR)) }),
+]);
+const tells = z.strictObject({ vars: z.exactOptional(told), verdict: z.exactOptional(told) });
 const found = z.strictObject({
   verdict: z.enum(["pass", "fail", "limited"]),
   output: z.string().check(z.maxLength(MAX_FOUND)),
@@ -74,7 +89,12 @@ export const evidenceShape = z.strictObject({
   head: commit,
   tree: commit,
   observations: z
-    .array(z.union([z.strictObject({ ...about, observation }), z.strictObject({ ...about, found })]))
+    .array(
+      z.union([
+        z.strictObject({ ...about, observation, told: z.exactOptional(tells) }),
+        z.strictObject({ ...about, found }),
+      ]),
+    )
     .check(z.maxLength(MAX_OBSERVATIONS)),
   // Shown as a link: nothing but a web address, and nothing in it that ends one in Markdown.
   log: z.exactOptional(z.string().check(z.maxLength(2_000), z.regex(/^https?:\/\/[^\s<>()[\]"'`|\\]+$/))),

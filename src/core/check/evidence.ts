@@ -12,6 +12,7 @@ import {
   MAX_OBSERVATIONS,
   MAX_TAIL,
 } from "./evidence-shape.ts";
+import { withinBounds } from "./told/tells.ts";
 
 export { type Evidence, type EvidenceItem, MAX_EVIDENCE_BYTES } from "./evidence-shape.ts";
 
@@ -54,7 +55,7 @@ export function readEvidence(text: string): EvidenceReading {
  * out, and so count as not observed.
  */
 export function writeEvidence(evidence: Evidence): string {
-  const observations = evidence.observations.slice(0, MAX_OBSERVATIONS);
+  const observations = withinBounds(evidence.observations.slice(0, MAX_OBSERVATIONS));
   for (let share = 1; ; share /= 2) {
     const kept = observations.map((item) => shorten(item, share));
     const text = `${JSON.stringify({ ...evidence, observations: kept })}\n`;

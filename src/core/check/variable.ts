@@ -1,5 +1,6 @@
 /** A variable or counter of the run, and what it must be -> a verdict. */
-import type { Json, VariableCheck } from "../runbook/local.ts";
+import type { Json } from "../runbook/local.ts";
+import type { VariableCheck } from "../runbook/runbook.ts";
 import { type Finding, linesOf } from "./finding.ts";
 import type { Search } from "./pattern/search.ts";
 

@@ -64,6 +64,8 @@ export function readArguments(verb: Verb, rest: string): LineReading {
       return readResolve(rest);
     case "rebind":
       return readRebind(rest);
+    case "set":
+      return readSet(rest);
     case "extend":
       return withReason(rest, "extend", "a limit's name", (limit, reason) => ({ verb: "extend", limit, reason }));
   }
@@ -150,6 +152,20 @@ function readRebind(rest: string): LineReading {
     left = word.rest;
   }
   return command({ verb: "rebind", map: Object.fromEntries(map) }, left);
+}
+
+/** `VAR=VALUE` and a reason; quotes go around the whole of what has spaces in it. */
+function readSet(rest: string): LineReading {
+  const word = takeWord(rest);
+  const [name = "", ...value] = (word?.text ?? "").split("=");
+  if (word && !isDash(word) && (isFlag(word) || name === "" || value.length === 0)) return unexpected("set", word.text);
+  const asked = (): Asked => ({ verb: "set", variable: name, value: value.join("="), reason: "" });
+  return withReason(
+    rest,
+    "set",
+    "a variable and its value, `VAR=VALUE`",
+    (_, reason) => ({ ...asked(), reason }) as Asked,
+  );
 }
 
 /** A hook and what became of it; what is neither `done` nor `retry` may have meant either. */

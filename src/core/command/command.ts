@@ -6,6 +6,8 @@ export type Asked =
   | { readonly verb: "retry" | "pause" | "resume" | "cancel" | "takeover" | "release" }
   | { readonly verb: "start"; readonly again?: true }
   | { readonly verb: "override"; readonly node: string; readonly reason: string }
+  /** `value` as it was typed. */
+  | { readonly verb: "set"; readonly variable: string; readonly value: string; readonly reason: string }
   | { readonly verb: "extend"; readonly limit: string; readonly reason: string }
   | Mend
   | { readonly verb: "redact"; readonly digest: string }

@@ -38,6 +38,10 @@ export function rebindLine(gone: readonly string[]): string {
 export function resolveLine(hook: string, as: "done" | "retry"): string {
   return `/statem resolve ${hook} ${as}`;
 }
+/** The line that sets a variable, to be completed. */
+export function setLine(variable: string): string {
+  return `/statem set ${variable}=VALUE REASON`;
+}
 export const RETRY_LINE = "/statem retry";
 export const RESUME_LINE = "/statem resume";
 export const START_LINE = "/statem start";

@@ -144,11 +144,18 @@ export const VERBS: readonly VerbRow[] = [
     does: "Moves the run to NODE without its gate, never into an ending that succeeds; the check's title says so from then on.",
   },
   {
+    verb: "set",
+    usage: "set VAR=VALUE REASON",
+    who: "a person with maintain access, not the author or the last pusher",
+    example: "/statem set score=90 Measured by hand, the benchmark was broken",
+    does: "Sets a variable that the runbook marks `settable`, and asks again for what was seen while it was otherwise; the check's title says so from then on. Quote `VAR=VALUE` where it has spaces.",
+  },
+  {
     verb: "extend",
     usage: "extend LIMIT REASON",
     who: "a person with maintain access, not the author or the last pusher",
     example: "/statem extend transitions The second migration needs its own round",
-    does: "Grants once more what the runbook's limit allows. LIMIT: `transitions`.",
+    does: "Grants once more what the runbook's limit allows. LIMIT: `transitions`, `entries`, `deadline`, `same_failure`, `minutes` or `vars.NAME`, where the run is bounded by it.",
   },
   {
     verb: "rebind",

@@ -2,6 +2,8 @@
  * The state of one local run: the fold of its journal. Plain JSON throughout, since the view and `state.json` keep it as
  * it is. Apart from `core/run`, because a local run has no commit under review, no people, and StateM's history.
  */
+import type { Failures } from "../limits/failures.ts";
+import type { HandedOver } from "../limits/reached.ts";
 import type { Ending } from "../run/run.ts";
 import type { Json } from "../runbook/local.ts";
 
@@ -52,21 +54,6 @@ export interface HookMemory {
 /** Anything that stands in StateM's history, or inside it: JSON that commands print as it is. */
 export type Shown = { readonly [key: string]: Json };
 export type { Json };
-
-/** How often each failure was seen, by the files and notes that it is about and its own name; the newest last. */
-export interface Failures {
-  readonly counts: Readonly<Record<string, number>>;
-}
-
-/** Because of which limit a run was handed over, and where its counters stood then. */
-export interface HandedOver {
-  readonly reason: string;
-  readonly at: string;
-  readonly transitions: number;
-  readonly entries: Readonly<Record<string, number>>;
-  readonly commandMs: number;
-  readonly vars: Readonly<Record<string, Json>>;
-}
 
 /** Who registered dynamic checks for an entry, and in which file. */
 export interface Producer extends Shown {

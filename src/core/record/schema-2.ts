@@ -33,8 +33,18 @@ const bound = {
   staleSince: optional,
   to: optional,
 };
+const told = z.strictObject({ reason: optional, retryable: z.optional(z.boolean()), problem: optional });
 const receipt = z.union([
-  z.strictObject({ ...bound, command: text, observation, operation: text, log: optional }),
+  z.strictObject({
+    ...bound,
+    command: text,
+    observation,
+    operation: text,
+    log: optional,
+    told: z.optional(told),
+    wrote: z.optional(z.array(text)),
+    print: optional,
+  }),
   z.strictObject({
     ...bound,
     findings: z.array(z.strictObject({ verdict, reason: text, detail })),
@@ -77,6 +87,7 @@ const status = z.discriminatedUnion("kind", [
     ending: z.enum(["succeeded", "failed", "cancelled", "exhausted"]),
     reason: text,
     final: z.boolean(),
+    told: z.optional(detail),
   }),
 ]);
 const head = z.strictObject({
@@ -86,13 +97,30 @@ const head = z.strictObject({
   previous: optional,
   recorded: z.optional(z.strictObject({ at: text, commit: text })),
 });
+const handedOver = z.strictObject({
+  reason: text,
+  told: detail,
+  at: text,
+  transitions: count,
+  entries: z.record(text, count),
+  commandMs: count,
+  vars: z.record(text, z.json()),
+});
 const state = z.strictObject({
   id: text,
   runbook: z.strictObject({ path: text, digest: text, commit: text }),
   subject: z.strictObject({ repository: text, pull: count, author: z.nullable(text), base: text, head }),
   status,
   entry: z.strictObject({ id: text, node: text }),
-  path: z.array(z.strictObject({ from: text, to: text, entry: text, override: z.optional(z.literal(true)) })),
+  path: z.array(
+    z.strictObject({
+      from: text,
+      to: text,
+      entry: text,
+      override: z.optional(z.literal(true)),
+      handedOver: z.optional(z.literal(true)),
+    }),
+  ),
   request: z.optional(z.strictObject({ id: text, to: text, by: text })),
   operation: z.optional(z.strictObject({ id: text, head: text, openedAt: text, due: z.array(due) })),
   receipts: z.record(text, receipt),
@@ -110,10 +138,20 @@ const state = z.strictObject({
       }),
     ),
   ),
+  vars: z.optional(z.record(text, z.json())),
+  staleVars: z.optional(z.array(text)),
+  setVars: z.optional(z.array(text)),
+  writing: z.optional(z.strictObject({ entry: text, head: text, by: z.record(text, text) })),
   setback: z.optional(setback),
   owner: z.optional(z.strictObject({ login: text, epoch: count, until: text, hold: z.optional(z.literal(true)) })),
   next: z.optional(z.strictObject({ by: text, comment: text, url: text, at: text })),
   extensions: z.optional(count),
+  granted: z.optional(z.record(text, count)),
+  startedAt: optional,
+  commandMs: z.optional(count),
+  failures: z.optional(z.strictObject({ counts: z.record(text, count) })),
+  handedOver: z.optional(handedOver),
+  hopeless: z.optional(z.strictObject({ entry: text, operation: text, times: count })),
   retries: z.optional(z.strictObject({ entry: text, head: text, used: count })),
   attempts: z.record(text, z.strictObject({ used: count, head: text, blockedHead: optional })),
   entries: z.record(text, count),

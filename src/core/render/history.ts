@@ -65,6 +65,14 @@ function detailOf(event: Event): HistoryLine["detail"] | undefined {
       return { run: event.run };
     case "owned":
       return { login: event.login };
+    case "beyond_repair":
+      return { check: event.check };
+    case "handed_over":
+      return { from: event.from, to: event.to, reason: event.reason };
+    case "wrote":
+      return { check: event.check, values: assignments(event.values) };
+    case "set":
+      return { variable: event.variable, value: JSON.stringify(event.value), reason: event.reason };
     case "overridden":
       return { from: event.from, to: event.to, reason: event.reason };
     case "extended":
@@ -78,6 +86,12 @@ function detailOf(event: Event): HistoryLine["detail"] | undefined {
     case "answered":
       return undefined;
   }
+}
+
+function assignments(values: Readonly<Record<string, unknown>>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `${name}=${JSON.stringify(value)}`)
+    .join(", ");
 }
 
 function names(list: readonly { readonly check: string }[]): string {

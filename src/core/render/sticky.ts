@@ -7,6 +7,7 @@
 import { withRunbook } from "../pull/runbooks.ts";
 import { slugOf } from "../run/run-id.ts";
 import { driftPart } from "./drift.ts";
+import { limits } from "./limits.ts";
 import { stickyMarker, stickyName } from "./markers.ts";
 import { askOf, type RunView } from "./section/ask.ts";
 import { diagram, pathText } from "./section/diagram.ts";
@@ -17,6 +18,7 @@ import { lead } from "./section/lead.ts";
 import { request, todo } from "./section/todo.ts";
 import { BODY_LIMIT, cutMarkdown, join } from "./text/budget.ts";
 import { folded } from "./text/fold.ts";
+import { variables } from "./variables.ts";
 import { runOf, type View } from "./view.ts";
 
 /** Characters of each part; together below `BODY_LIMIT`. */
@@ -26,7 +28,9 @@ const BUDGET = {
   drift: 2_000,
   todo: 9_000,
   gates: 12_000,
-  failures: 18_000,
+  variables: 1_000,
+  limits: 1_000,
+  failures: 17_000,
   history: 5_000,
   diagram: 9_000,
 };
@@ -47,8 +51,10 @@ function runParts(view: RunView): string[] {
     cutMarkdown(driftPart(view), BUDGET.drift),
     request(view),
     cutMarkdown(gateTables(view), BUDGET.gates),
+    cutMarkdown(variables(view), BUDGET.variables),
     cutMarkdown(failures(view), BUDGET.failures),
     workPart(view),
+    cutMarkdown(limits(view), BUDGET.limits),
     folded("Diagram", diagramPart(view)),
     folded("Recent history", cutMarkdown(historyList(view.history, MOST_HISTORY), BUDGET.history)),
   ];

@@ -1,5 +1,7 @@
 /** What the journal says: everything that ever changes a run, and nothing that a clock or an API would have to add. */
 import type { Answer } from "../command/answer.ts";
+import type { SeenFailures } from "../limits/failures.ts";
+import type { Json } from "../runbook/local.ts";
 import type { Receipt, ReceiptName } from "./receipt.ts";
 import type { AddedCheck, Approval, Confirmation, DueCheck, Ending, Rejection, Run, Subject } from "./run.ts";
 
@@ -12,6 +14,7 @@ export type Event =
       readonly node: string;
       readonly commentsAfter: number;
       readonly saidAfter?: number;
+      readonly startedAt?: string;
     }
   | {
       readonly kind: "head_moved";
@@ -26,9 +29,31 @@ export type Event =
   | { readonly kind: "requested"; readonly to: string; readonly by: string }
   | { readonly kind: "request_closed"; readonly reason: string }
   | { readonly kind: "confirmed"; readonly confirmation: Confirmation }
-  | { readonly kind: "blocked"; readonly to: string; readonly because: readonly Because[] }
+  | {
+      readonly kind: "blocked";
+      readonly to: string;
+      readonly because: readonly Because[];
+      /** What was seen to fail only now, where a limit counts it. */
+      readonly failures?: SeenFailures;
+    }
+  /** A check says of itself that trying again cannot help: the request is closed. */
+  | { readonly kind: "beyond_repair"; readonly check: string; readonly operation: string }
+  /** A limit was reached, and `on_limit` takes over. */
+  | {
+      readonly kind: "handed_over";
+      readonly from: string;
+      readonly to: string;
+      readonly reason: string;
+      readonly told: Readonly<Record<string, string>>;
+    }
   | { readonly kind: "operation_opened"; readonly due: readonly DueCheck[] }
-  | { readonly kind: "operation_closed"; readonly operation: string; readonly reason: OperationEnd }
+  | {
+      readonly kind: "operation_closed";
+      readonly operation: string;
+      readonly reason: OperationEnd;
+      /** How long its commands ran, together; where a limit counts it. */
+      readonly ms?: number;
+    }
   | { readonly kind: "received"; readonly receipt: Receipt }
   | {
       readonly kind: "evidence_refused";
@@ -36,7 +61,17 @@ export type Event =
       readonly code: string;
       readonly detail: Readonly<Record<string, string>>;
     }
-  /** What the forge had said of these checks is open again, at the same head. */
+  /** What a check wrote to variables, as it was merged into what they were. */
+  | { readonly kind: "wrote"; readonly check: string; readonly values: Readonly<Record<string, Json>> }
+  /** A person sets a variable; what was seen while it was otherwise, and may depend on it, is asked for again. */
+  | {
+      readonly kind: "set";
+      readonly variable: string;
+      readonly value: Json;
+      readonly reason: string;
+      readonly expires: readonly ReceiptName[];
+    }
+  /** What was said of these checks is open again, at the same head. */
   | { readonly kind: "unsettled"; readonly checks: readonly ReceiptName[] }
   /** Checks that agents registered for the entry in which the run stands. */
   | { readonly kind: "registered"; readonly added: readonly AddedCheck[] }
@@ -101,6 +136,7 @@ export type Event =
       readonly reason: string;
       readonly detail: Readonly<Record<string, string>>;
       readonly final: boolean;
+      readonly told?: Readonly<Record<string, string>>;
     }
   | { readonly kind: "answered"; readonly comment: string; readonly answer: Answer };
 

@@ -7,7 +7,7 @@ import { isEvidenced, nodeOf } from "../runbook/runbook.ts";
 import { addedTo } from "./added.ts";
 import { arrivingHooks, type HookPurpose, isHookFresh, isUnknown, leavingHooks } from "./hooks.ts";
 import { type Receipt, receiptKey } from "./receipt.ts";
-import type { Approval, Rejection, Run } from "./run.ts";
+import type { Approval, Rejection, Run, Step } from "./run.ts";
 
 /** What is known of one check at the current head. Everything but `pass` carries why. */
 export type Judgement =
@@ -148,11 +148,16 @@ function checksOf(runbook: Runbook, edge: Edge, added: readonly Check[] = []): A
 function carriedChecks(runbook: Runbook, run: Run) {
   return run.path.flatMap((step) => {
     const edge = nodeOf(runbook, step.from)?.edges.find((candidate) => candidate.to === step.to);
-    if (!edge || step.override) return [];
+    if (!edge || isUngated(step)) return [];
     return checksOf(runbook, edge)
       .filter(({ check }) => check.carry && check.kind !== "confirmation" && check.kind !== "message")
       .map((asked) => ({ ...asked, entry: step.entry, carried: true }));
   });
+}
+
+/** Nothing is carried of a step that was taken past its gate. */
+export function isUngated({ override, handedOver }: Step): boolean {
+  return override === true || handedOver === true;
 }
 
 function judge(run: Run, check: Check, entry: string, isAsked: boolean): Judgement {
@@ -165,6 +170,8 @@ function judge(run: Run, check: Check, entry: string, isAsked: boolean): Judgeme
     case "weakening":
     case "dynamic":
       return judgeByReceipt(run, check, entry, isAsked ? "forge" : "nobody_asked");
+    case "variable":
+      return judgeByReceipt(run, check, entry, isAsked ? "evidence" : "nobody_asked");
     case "manual":
       return judgeManual(run, check, entry);
     case "message":

@@ -45,6 +45,20 @@ export interface CommandReceipt extends Bound {
   readonly operation: string;
   /** Link to the log, when there is one. */
   readonly log?: string;
+  readonly told?: CommandTold;
+  /** Digest of what it printed, without what differs at every run; of a failure, where a limit counts those. */
+  readonly print?: string;
+  /** Names of the variables that it wrote. */
+  readonly wrote?: readonly string[];
+}
+/** What a command said beside how it ended, by the files that it may write to. */
+export interface CommandTold {
+  /** Its own reason and evidence. */
+  readonly reason?: string;
+  /** Whether trying again could help, where it says so. */
+  readonly retryable?: boolean;
+  /** Why a file of it counts for nothing. */
+  readonly problem?: string;
 }
 /**
  * Of a check that was judged by what the forge says of the pull request, where the record is written, or by what a file is,
@@ -87,5 +101,6 @@ export function withoutOutput(receipt: Receipt, digest: string): Receipt {
   if (!isOfCommand(receipt) || receipt.observation.output.digest !== digest) return receipt;
   const { observation } = receipt;
   const output = { ...observation.output, head: "", tail: "", redacted: true as const };
-  return { ...receipt, observation: { ...observation, output } };
+  const { told: _told, ...untold } = receipt;
+  return { ...untold, observation: { ...observation, output } };
 }

@@ -6,6 +6,7 @@ import type { Answer } from "../command/answer.ts";
 import type { Check } from "../runbook/runbook.ts";
 import type { Ownership } from "./codeowners.ts";
 import type { Receipt } from "./receipt.ts";
+import type { Totals } from "./totals/totals.ts";
 
 /** The commit under review. */
 export interface Head {
@@ -45,6 +46,8 @@ export interface Step {
   readonly entry: string;
   /** A person moved the run without the gate: nothing of it is carried on. */
   readonly override?: true;
+  /** A limit handed the run over, without any gate. */
+  readonly handedOver?: true;
 }
 
 /** Whose commands move the run: agents but the owner are refused while the lease lives. People with write never are. */
@@ -155,7 +158,14 @@ export type Status =
   /** `by`: the person who asked for it. */
   | { readonly kind: "paused"; readonly reason: string; readonly by?: string }
   /** `merged` tells an ending that nothing takes back from one that a push does. */
-  | { readonly kind: "ended"; readonly ending: Ending; readonly reason: string; readonly final: boolean };
+  | {
+      readonly kind: "ended";
+      readonly ending: Ending;
+      readonly reason: string;
+      readonly final: boolean;
+      /** What its sentence is filled with, where the run itself does not tell. */
+      readonly told?: Readonly<Record<string, string>>;
+    };
 
 /** Who had another run take the place of an ended one, and by which words. */
 export interface Followed {
@@ -165,7 +175,7 @@ export interface Followed {
   readonly at: string;
 }
 
-export interface Run {
+export interface Run extends Totals {
   readonly id: string;
   readonly runbook: { readonly path: string; readonly digest: string; readonly commit: string };
   readonly subject: Subject;
@@ -186,8 +196,6 @@ export interface Run {
   readonly owner?: Owner;
   /** Another run has taken this one's place: nothing is said to this one any more. */
   readonly next?: Followed;
-  /** How often a person granted once more what `limits.transitions` allows. */
-  readonly extensions?: number;
   /** How often collecting again was asked for, at one head in one entry. */
   readonly retries?: Retries;
   /** Tries of each edge in the current entry, by target. */

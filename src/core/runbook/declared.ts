@@ -31,8 +31,8 @@ export interface Variable {
   readonly reducer: (typeof REDUCERS)[number];
   readonly settable: boolean;
 }
-/** What bounds a run; locally nothing does that is not written. */
-export interface LocalLimits {
+/** What bounds a run; locally nothing does that is not written, on GitHub some are there without it (`github.ts`). */
+export interface Limits {
   readonly transitions?: number;
   readonly entries?: number;
   readonly deadlineMs?: number;

@@ -1,26 +1,27 @@
 /** The whole language -> what is carried out on GitHub. By now nothing else is in there: the reading has refused it. */
-import type { Scope } from "./declared.ts";
+import type { Limits, Scope } from "./declared.ts";
 import type { DynamicSettings, LocalCheck, LocalEdge, LocalRunbook } from "./local.ts";
-import { type Check, type Edge, type HookCheck, isCollected, type Runbook } from "./runbook.ts";
+import { type BoundLimits, type Check, type Edge, type HookCheck, isCollected, type Runbook } from "./runbook.ts";
 
 /** What people call the checks that stand for a `scope`, and for `dynamic_before_transfer`. */
 export const SCOPE_ID = "scope";
 export const DYNAMIC_ID = "dynamic";
 export const DYNAMIC_FIT_ID = "dynamic-fit";
 
-/** What bounds a run that does not say so. */
-const DEFAULT_TRANSITIONS = 100;
+/** What bounds a run whose runbook sets no limit. */
+export const DEFAULT_LIMITS = { transitions: 100, sameFailure: 3, deadlineMs: 14 * 24 * 60 * 60 * 1_000 } as const;
 
 /** @throws if the runbook was not read for GitHub, which is a bug of ours. */
 export function forGitHub(local: LocalRunbook, digest: (text: string) => string): Runbook {
-  const { name, initial, goal, notes, agents, limits, on, nodes } = local;
+  const { name, initial, goal, notes, agents, limits, vars, on, nodes } = local;
   return {
     name,
     initial,
     goal,
     notes,
     agents,
-    limits: { transitions: limits.transitions ?? DEFAULT_TRANSITIONS },
+    limits: limitsFor(limits),
+    vars,
     ...(on === undefined ? {} : { on }),
     nodes: nodes.map(({ inHook, outHook, dynamic, scope, ...node }) => {
       const scopes = node.edges.length === 0 ? [] : scopeOf(node.name, local.scope, scope, digest);
@@ -37,6 +38,13 @@ export function forGitHub(local: LocalRunbook, digest: (text: string) => string)
     }),
     digest: local.digest,
   };
+}
+
+/** Where one limit is set the others are left to the runbook, but for transitions, which are always bounded. */
+export function limitsFor({ onLimit, ...written }: Limits): BoundLimits {
+  const { transitions } = DEFAULT_LIMITS;
+  const limits = Object.keys(written).length === 0 ? DEFAULT_LIMITS : { transitions, ...written };
+  return onLimit === undefined ? limits : { ...limits, onLimit };
 }
 
 /**
@@ -85,6 +93,9 @@ function checkOf(local: LocalCheck): Check {
     case "predicate":
     case "message":
       return check;
+    case "variable":
+      // What a variable is at the end says nothing about what it was on the way.
+      return { ...check, carry: false };
     case "checklist": {
       const { items, approvers, kind: _kind, ...asked } = check;
       const title = local.text.trim() === "" ? check.title : `${check.title}: ${items.join("; ")}`;

@@ -2,7 +2,7 @@
  * The whole language, as a local run sees it: every kind of check, the hooks, the settings for dynamic checks. Apart from
  * `runbook.ts`, which holds what is carried out on GitHub, so that the compiler keeps the rest out of there.
  */
-import type { GithubQuestions, LocalLimits, Scope, Triggers, Variable } from "./declared.ts";
+import type { GithubQuestions, Limits, Scope, Triggers, Variable } from "./declared.ts";
 import type {
   Approvers,
   CommandCheck,
@@ -12,6 +12,7 @@ import type {
   NodeEnding,
   MessageCheck as SharedMessage,
   PredicateCheck as SharedPredicate,
+  VariableCheck as SharedVariable,
   Via,
 } from "./runbook.ts";
 
@@ -96,13 +97,7 @@ export interface Operators {
   readonly oneOf?: readonly Json[];
 }
 /** Something that must be true of a variable or a counter of the run. */
-export interface VariableCheck extends Own {
-  readonly kind: "variable";
-  /** `score`, `run.transitions`, `run.entries.NODE`. */
-  readonly variable: string;
-  /** Only those that are written; at least one. */
-  readonly operators: VariableOperators;
-}
+export interface VariableCheck extends SharedVariable, Asked {}
 export interface VariableOperators {
   readonly equals?: Json;
   readonly oneOf?: readonly Json[];
@@ -200,7 +195,7 @@ export interface LocalRunbook {
   readonly goal: string;
   readonly notes: readonly string[];
   readonly agents: readonly string[];
-  readonly limits: LocalLimits;
+  readonly limits: Limits;
   readonly on?: Triggers;
   readonly scope?: Scope;
   readonly vars: Readonly<Record<string, Variable>>;

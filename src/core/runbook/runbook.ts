@@ -10,8 +10,8 @@
  * A node has `inHook`, `beforeTransfer`, `dynamic`, `outHook`; an edge `condition`, `hook`. Judges are in `core/check/`.
  */
 
-import type { GithubQuestions, Scope, Triggers } from "./declared.ts";
-import type { DynamicSettings, Operators } from "./local.ts";
+import type { GithubQuestions, Limits, Scope, Triggers, Variable } from "./declared.ts";
+import type { DynamicSettings, Operators, VariableOperators } from "./local.ts";
 
 /** Roles of a person on a repository, weakest first (GitHub's built-in roles). */
 export const ROLES = ["none", "read", "triage", "write", "maintain", "admin"] as const;
@@ -74,6 +74,14 @@ export interface PredicateCheck extends CheckBase {
   /** Only those that are written. */
   readonly operators: Operators;
 }
+/** Something that must be true of a variable or a counter of the run: judged where the record is written. */
+export interface VariableCheck extends CheckBase {
+  readonly kind: "variable";
+  /** `score`, `run.transitions`, `run.entries.NODE`. */
+  readonly variable: string;
+  /** Only those that are written; at least one. */
+  readonly operators: VariableOperators;
+}
 /** Says something, and always holds. */
 export interface MessageCheck extends CheckBase {
   readonly kind: "message";
@@ -113,7 +121,7 @@ export interface DynamicCheck extends CheckBase {
 export type PullCheck = GithubCheck | ScopeCheck | WeakeningCheck | DynamicCheck;
 /** What is judged where the commit is checked out. */
 export type CollectedCheck = CommandCheck | PredicateCheck;
-export type Check = CollectedCheck | ManualCheck | ConfirmationCheck | MessageCheck | PullCheck;
+export type Check = CollectedCheck | VariableCheck | ManualCheck | ConfirmationCheck | MessageCheck | PullCheck;
 
 /** Whether the check looks at the pull request itself. */
 export function isPullCheck(check: Check): check is PullCheck {
@@ -162,10 +170,8 @@ export interface Node {
   readonly ending?: NodeEnding;
   readonly maxEntries?: number;
 }
-export interface Limits {
-  /** Transitions over the run's whole life. */
-  readonly transitions: number;
-}
+/** On GitHub transitions are always bounded. */
+export type BoundLimits = Limits & { readonly transitions: number };
 export interface Runbook {
   readonly name: string;
   readonly initial: string;
@@ -174,7 +180,8 @@ export interface Runbook {
   readonly notes: readonly string[];
   /** Logins that never count as a person, lower case. */
   readonly agents: readonly string[];
-  readonly limits: Limits;
+  readonly limits: BoundLimits;
+  readonly vars: Readonly<Record<string, Variable>>;
   /** What starts a run; absent: the default (`core/pull/triggers.ts`). */
   readonly on?: Triggers;
   /** In file order. */

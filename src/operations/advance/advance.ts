@@ -136,7 +136,8 @@ async function tryOn(
     return hold(look, arrival, code, detail, ports);
   }
   if (start === undefined) return hold(look, arrival, "state_missing", {}, ports);
-  const circumstances = { runbook: start.runbook, now: ports.clock.now().toISOString() };
+  const { digest } = ports;
+  const circumstances = { runbook: start.runbook, digest, now: ports.clock.now().toISOString() };
   const ground = { run: undefined, length: 0, first: [start.command], circumstances };
   return move(look, { arrival, ground, text: start.text }, roles, own, ports);
 }

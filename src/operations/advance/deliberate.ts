@@ -1,14 +1,16 @@
 /** Puts everything that a look and an arrival have to say to the engine, in a fixed order, on one growing run. */
 import { readEvidence } from "../../core/check/evidence.ts";
+import type { Search } from "../../core/check/pattern/search.ts";
 import { isPress } from "../../core/command/buttons/press.ts";
 import { awaitsReview, questionsInPlay } from "../../core/run/decide/asked/judging/people.ts";
 import { type Circumstances, type Command, pinnedTo } from "../../core/run/decide/command.ts";
 import { decide, type Effect } from "../../core/run/decide/decide.ts";
 import type { Happening } from "../../core/run/event.ts";
 import type { Operation, Run } from "../../core/run/run.ts";
-import type { Runbook } from "../../core/runbook/runbook.ts";
+import { allChecks, type Runbook } from "../../core/runbook/runbook.ts";
 import type { Look, PullFacts } from "../../ports/forge.ts";
 import type { Log } from "../../ports/log.ts";
+import { patternSearch } from "../pattern.ts";
 import type { Ports } from "../ports.ts";
 import { type Arrival, type Left, type Word, wordsOf } from "./arrival.ts";
 import { pullCommands, spokenCommand, unanswered, type Words } from "./inbox.ts";
@@ -40,7 +42,7 @@ export async function deliberate(
   roles: Roles,
   ports: Ports,
 ): Promise<Deliberation> {
-  const desk = new Desk(ground);
+  const desk = new Desk(ground, await searchFor(ground.circumstances));
   for (const command of ground.first) desk.put(command);
   const hasMoved = look.pull.head !== desk.run.subject.head.commit;
   const isAsked = hasMoved || isPusherAwaited(look, arrival, desk.run);
@@ -88,6 +90,15 @@ function isPusherAwaited({ pull }: Look, arrival: Arrival, run: Run): boolean {
   return isTold || asks.includes("approve") || asks.includes("reject");
 }
 
+/** The engine behind patterns is dear, and hardly any variable is asked to match one; what agents add may ask it too. */
+async function searchFor({ runbook, latest }: Circumstances): Promise<Search | undefined> {
+  const asked = [runbook, latest?.runbook].flatMap((book) => (book ? allChecks(book) : []));
+  const isWanted = asked.some(
+    (check) => check.kind === "dynamic" || (check.kind === "variable" && check.operators.matches !== undefined),
+  );
+  return isWanted ? patternSearch() : undefined;
+}
+
 class Desk {
   readonly happenings: Happening[] = [];
   readonly effects: Effect[] = [];
@@ -96,8 +107,11 @@ class Desk {
   readonly #seen = new Set<string>();
   #run: Run | undefined;
 
-  constructor(ground: Ground) {
+  readonly #search: Search | undefined;
+
+  constructor(ground: Ground, search: Search | undefined) {
     this.#ground = ground;
+    this.#search = search;
     this.#run = ground.run;
   }
 
@@ -118,7 +132,7 @@ class Desk {
     // Only the revision at hand is known to the store; what was decided just now has not been written yet.
     const known = this.happenings.length === 0 ? circumstances : later;
     if (command.kind === "sight") for (const check of command.checks) this.#seen.add(check);
-    const now = { ...known, recorded: length, seen: this.#seen };
+    const now = { ...known, recorded: length, seen: this.#seen, ...(this.#search ? { search: this.#search } : {}) };
     const decision = decide(this.#run, length + this.happenings.length, command, now);
     this.#run = decision.run;
     this.happenings.push(...decision.happenings);

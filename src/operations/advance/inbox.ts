@@ -10,7 +10,7 @@ import { readReview } from "../../core/command/review.ts";
 import { answeredComment } from "../../core/render/markers.ts";
 import type { Actor, Command } from "../../core/run/decide/command.ts";
 import { list } from "../../core/run/decide/outcome.ts";
-import { wordsId } from "../../core/run/fold/answered.ts";
+import { wordsId } from "../../core/run/fold/people/answered.ts";
 import type { Run } from "../../core/run/run.ts";
 import { slugOf } from "../../core/run/run-id.ts";
 import type { Comment, Labeling, PullFacts, Review } from "../../ports/forge.ts";

@@ -6,7 +6,7 @@ import { helpOn } from "../../../src/cli/help/answer.ts";
 import { VARIABLES } from "../../../src/cli/help/environment.ts";
 
 const root = fileURLToPath(new URL("../../../src/", import.meta.url));
-const PLACES = ["cli", "operations/local", "adapters/local"];
+const PLACES = ["cli", "operations/local", "adapters/local", "core/vars"];
 
 /** The code's own words: without comments, help and templates. */
 function codeOf(place: string): string {

@@ -8,7 +8,7 @@ import {
   readEvidence,
   writeEvidence,
 } from "../../../src/core/check/evidence.ts";
-import { MAX_ERROR, MAX_HEAD, MAX_OBSERVATIONS, MAX_TAIL } from "../../../src/core/check/evidence-shape.ts";
+import { MAX_ERROR, MAX_HEAD, MAX_OBSERVATIONS, MAX_TAIL, MAX_TOLD } from "../../../src/core/check/evidence-shape.ts";
 import { sentence } from "../../../src/core/render/reasons.ts";
 
 const seen = {
@@ -34,6 +34,11 @@ const evidence: Evidence = {
     item,
     { ...item, check: "lint", observation: { ...item.observation, exitCode: null, error: "no folder" } },
     file,
+    {
+      ...item,
+      check: "measure",
+      told: { vars: { kind: "text", text: "score=1\n" }, verdict: { kind: "unreadable", why: "it is a link" } },
+    },
   ],
   log: "https://github.com/o/r/actions/runs/1/job/2",
 };
@@ -61,6 +66,13 @@ describe("what is taken", () => {
 });
 
 describe("what is kept out", () => {
+  it.each([
+    ["a file of more than a file may have", { vars: { kind: "text", text: "x".repeat(MAX_TOLD + 1) } }],
+    ["a file that is none of a command's", { secrets: { kind: "text", text: "x" } }],
+    ["a file that is something else", { vars: "score=1" }],
+  ])("%s", (_, told) => {
+    expect(readItem({ told }).kind).toBe("refused");
+  });
   it.each([
     ["nothing", readEvidence("")],
     ["half a file", readEvidence(writeEvidence(evidence).slice(0, 100))],
@@ -161,6 +173,20 @@ describe("what is written can be read", () => {
       expect(observation.output.tail).toMatch(/last$/);
       expect(observation.output).toMatchObject({ bytes: 9e9, digest: "e" });
     }
+  });
+
+  it("when what commands wrote to their files is too much: it counts as a whole or not at all, and says so", () => {
+    const told = (text: string) => ({ vars: { kind: "text", text } }) as const;
+    const texts = ["x".repeat(MAX_TOLD + 1), "\u0007".repeat(MAX_TOLD / 4), "score=1", "\u0007".repeat(MAX_TOLD / 4)];
+    const observations = texts.map((text, index) => ({ ...item, check: `c${index}`, told: told(text) }));
+    const reading = readEvidence(writeEvidence({ ...evidence, observations }));
+    const read = reading.kind === "ok" ? reading.evidence.observations : [];
+    expect(read.map((one) => ("told" in one ? one.told?.vars : one))).toEqual([
+      { kind: "unreadable", why: expect.stringContaining("it is too much") },
+      { kind: "text", text: texts[1] },
+      { kind: "text", text: "score=1" },
+      { kind: "unreadable", why: expect.stringContaining("it is too much") },
+    ]);
   });
 
   it("when there are more observations than a file takes: the first ones", () => {

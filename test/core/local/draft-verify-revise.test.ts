@@ -10,9 +10,9 @@ import type { LocalEvent } from "../../../src/core/local/journal/event.ts";
 import { foldLocal } from "../../../src/core/local/journal/fold.ts";
 import { claimEdge, localNode } from "../../../src/core/local/move/claim.ts";
 import type { LocalRun } from "../../../src/core/local/run.ts";
-import { variableOf } from "../../../src/core/local/vars/merge.ts";
 import { settle } from "../../../src/core/local/vars/settle.ts";
 import type { LocalEdge, LocalRunbook } from "../../../src/core/runbook/local.ts";
+import { variableOf } from "../../../src/core/vars/merge.ts";
 import { localOf } from "../runbook/reading.ts";
 
 const TEXT = readFileSync(new URL("../../../runbooks/draft-verify-revise.yaml", import.meta.url), "utf8");

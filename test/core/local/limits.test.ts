@@ -1,7 +1,8 @@
 /** The limits of a local run: over its whole life, whatever node it is in, and counted across stops and starts. */
 import { describe, expect, it, test } from "vitest";
+import { countFailures, normalise } from "../../../src/core/limits/failures.ts";
 import { foldLocal } from "../../../src/core/local/journal/fold.ts";
-import { countFailures, failureKeys, noProgress, normalise } from "../../../src/core/local/limits/failures.ts";
+import { failureKeys, noProgress } from "../../../src/core/local/limits/failures.ts";
 import { type Ask, claimEdge } from "../../../src/core/local/move/claim.ts";
 import type { LocalRun } from "../../../src/core/local/run.ts";
 import { digest, localOf } from "../runbook/reading.ts";

@@ -3,10 +3,11 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { readDynamicFile } from "../../../src/core/check/dynamic/file.ts";
 import type { Json } from "../../../src/core/local/run.ts";
-import { mergeWrites, variableOf } from "../../../src/core/local/vars/merge.ts";
-import { environmentOf, leavesAnything, settle } from "../../../src/core/local/vars/settle.ts";
-import { readWrites } from "../../../src/core/local/vars/written.ts";
+import { leavesAnything, settle } from "../../../src/core/local/vars/settle.ts";
 import { REDUCERS } from "../../../src/core/runbook/declared.ts";
+import { mergeWrites, variableOf } from "../../../src/core/vars/merge.ts";
+import { environmentOf } from "../../../src/core/vars/told.ts";
+import { readWrites } from "../../../src/core/vars/written.ts";
 import { digest, localOf } from "../runbook/reading.ts";
 import { RUN } from "./run.ts";
 
@@ -208,7 +209,7 @@ test("variables are seen as they are, with their defaults, and by commands as te
   expect(variableOf("n", book.vars, { ...RUN, vars: { n: 3 } })).toBe(3);
   expect(variableOf("n", book.vars, { ...RUN, vars: { n: "three" } })).toBeUndefined();
   expect(variableOf("toString", book.vars, RUN)).toBeUndefined();
-  expect(environmentOf("STATEM_VAR_", { n: 3, text: "a b", all: [1], none: undefined })).toEqual({
+  expect(environmentOf({ n: 3, text: "a b", all: [1], none: undefined })).toEqual({
     ...{ STATEM_VAR_N: "3", STATEM_VAR_TEXT: "a b", STATEM_VAR_ALL: "[1]" },
   });
 });

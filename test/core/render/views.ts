@@ -55,6 +55,7 @@ export function runbookOf(checks: readonly Check[] = [TESTS, REVIEW], nodes?: re
     notes: ["PLAN.md"],
     agents: ["agent"],
     limits: { transitions: 100 },
+    vars: {},
     digest: "b00cb00cb00cb00c",
     nodes: nodes ?? [
       node("prepare", "Write the change.", [

@@ -1,5 +1,7 @@
 /** Names that every object answers to: the reader of runbooks refuses them, and the engine does not stumble over them. */
+
 import { describe, expect, it } from "vitest";
+import { sha256 } from "../../../src/adapters/local/digest.ts";
 import { canonicalJson } from "../../../src/core/record/canonical.ts";
 import { decide } from "../../../src/core/run/decide/decide.ts";
 import type { Happening } from "../../../src/core/run/event.ts";
@@ -39,7 +41,7 @@ describe.each(NAMES)("a node called %s", (name) => {
     const journal: Happening[] = [];
     let run: Run | undefined;
     const put = (command: Parameters<typeof decide>[2]) => {
-      const decision = decide(run, journal.length, command, { runbook, now: "2026-01-05T09:00:00Z" });
+      const decision = decide(run, journal.length, command, { runbook, digest: sha256, now: "2026-01-05T09:00:00Z" });
       run = decision.run;
       journal.push(...decision.happenings);
       return decision.outcome.code;

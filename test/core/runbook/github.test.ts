@@ -87,8 +87,17 @@ describe("what both carry out", () => {
   });
   test("and nothing of what is local alone", () => {
     const { nodes, ...root } = runbookOf(text);
-    expect(Object.keys(root).sort()).toEqual(["agents", "digest", "goal", "initial", "limits", "name", "notes"]);
-    expect(root.limits).toEqual({ transitions: 100 });
+    expect(Object.keys(root).sort()).toEqual([
+      "agents",
+      "digest",
+      "goal",
+      "initial",
+      "limits",
+      "name",
+      "notes",
+      "vars",
+    ]);
+    expect(root.limits).toEqual({ transitions: 100, sameFailure: 3, deadlineMs: 14 * 86_400_000 });
     expect(Object.keys(nodes[0] ?? {}).sort()).toEqual([
       "actor",
       "beforeTransfer",

@@ -62,7 +62,7 @@ describe("StateM's spellings", () => {
 
 test("defaults", () => {
   expect(read("defaults.yaml")).toMatchObject({ name: "defaults", initial: "a", goal: "", notes: [], agents: [] });
-  expect(read("defaults.yaml").limits).toEqual({ transitions: 100 });
+  expect(read("defaults.yaml").limits).toEqual({ transitions: 100, sameFailure: 3, deadlineMs: 14 * 86_400_000 });
   expect(read("defaults.yaml").nodes).toEqual([
     {
       name: "a",

@@ -3,14 +3,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Node } from "../../../src/core/runbook/runbook.ts";
 import { nodeOf } from "../../../src/core/runbook/runbook.ts";
-import { parse, parseLocal, problemsOf, runbookOf } from "./reading.ts";
+import { parse, parseLocal, runbookOf } from "./reading.ts";
 
 const ROOT = new URL("../../../", import.meta.url);
-/** Those that GitHub cannot carry out yet. */
-const LOCAL = ["runbooks/draft-verify-revise.yaml"];
-const SHIPPED = readdirSync(new URL("runbooks/", ROOT))
-  .map((name) => `runbooks/${name}`)
-  .filter((path) => !LOCAL.includes(path));
+const SHIPPED = readdirSync(new URL("runbooks/", ROOT)).map((name) => `runbooks/${name}`);
 const read = (path: string) => readFileSync(new URL(path, ROOT), "utf8");
 
 /** `from -> to: kind id, ...` of every edge. */
@@ -27,20 +23,11 @@ describe.each([...SHIPPED, ".statem/runbook.yaml"])("%s", (path) => {
   test("is valid, without warnings, tells its goal and prompts in every node, and ends well", () => {
     const parsed = parse(read(path), { path });
     expect(parsed).toMatchObject({ kind: "ok", warnings: [] });
+    expect(parseLocal(read(path), { path, strict: true })).toMatchObject({ kind: "ok", warnings: [] });
     const runbook = runbookOf(read(path), { path });
     expect(runbook.goal).not.toBe("");
     expect(runbook.nodes.filter((node) => node.prompt === "").map((node) => node.name)).toEqual([]);
     expect(runbook.nodes.some((node) => node.ending === "succeeded")).toBe(true);
-  });
-});
-
-describe.each(LOCAL)("%s", (path) => {
-  test("is valid locally, without warnings, and GitHub refuses it for what it says in its first lines", () => {
-    const text = read(path);
-    expect(parseLocal(text, { path, strict: true })).toMatchObject({ kind: "ok", warnings: [] });
-    const refused = problemsOf(text, { path });
-    expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(["not_on_github"]));
-    expect(text.split("\n")[0]).toContain("Local alone for now");
   });
 });
 

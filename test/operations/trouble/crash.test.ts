@@ -105,7 +105,7 @@ function numbered<T>(value: T): T {
 
 /** Without times, and without the state commits, of which there are more where somebody died. */
 function timeless(key: string, value: unknown): unknown {
-  return key === "at" || (key === "commit" && String(value).startsWith("5a")) ? "" : value;
+  return key === "at" || key === "startedAt" || (key === "commit" && String(value).startsWith("5a")) ? "" : value;
 }
 /** Evidence that comes a second time is kept out, and that is written down. */
 function isDuplicate(event: string): boolean {

@@ -88,7 +88,7 @@ it("058: a stranger's commit is told with its writer, and holds until somebody h
     "
     * a delivery arrives
         check statem: action_required | Held: The run's record was last changed by mallory in commit 5a0000000000, who is no writer of it. A maintainer must look at that (0001000)
-        sticky: 🔒 **Held**, commit \`0001000\`: The run's record was last changed by mallory in commit \`5a0000000000\`, who is no writer of it. A maintainer must look at that. A maintainer who has looked at it decides: \`/statem repair 5a00000000000000000000000000000000000001\` takes it back to its last good commit, \`/statem accept-state baa797b768d0 REASON\` goes on from what it says now.
+        sticky: 🔒 **Held**, commit \`0001000\`: The run's record was last changed by mallory in commit \`5a0000000000\`, who is no writer of it. A maintainer must look at that. A maintainer who has looked at it decides: \`/statem repair 5a00000000000000000000000000000000000001\` takes it back to its last good commit, \`/statem accept-state ca360fe44f83 REASON\` goes on from what it says now.
     * bob: /statem approve 0001000100010001000100010001000100010001
         answer: ⛔ The run's record was last changed by mallory in commit \`5a0000000000\`, who is no writer of it. A maintainer must look at that. <sub>\`state_foreign\`</sub>
     "

@@ -7,13 +7,14 @@ import { randomUUID } from "node:crypto";
 import { stat } from "node:fs/promises";
 import { constants } from "node:os";
 import type { Readable } from "node:stream";
-import type { Observation } from "../../../core/run/receipt.ts";
-import type { Shell, ShellCommand } from "../../../ports/shell.ts";
+import type { Told } from "../../../core/check/finding.ts";
+import type { Shell, ShellCommand, ShellRun } from "../../../ports/shell.ts";
 import { createCapture } from "./capture.ts";
 import { allowedEnvironment, type Environment } from "./environment.ts";
 import { guard } from "./guard.ts";
 import { maskText } from "./mask.ts";
 import { askGroupToEnd, killAll, MARK } from "./processes.ts";
+import { makeToldFiles, type ToldFiles } from "./told.ts";
 
 export interface ShellOptions {
   /** What commands may see a part of; usually the process's own. */
@@ -48,14 +49,24 @@ export function createShell(options: ShellOptions): Shell {
     async run(command) {
       const startedMs = performance.now();
       const capture = createCapture(options.secrets);
-      const outcome = await runOnce(command);
+      let files: ToldFiles | undefined;
+      let outcome: Outcome;
+      try {
+        files = command.tells && makeToldFiles(command.tells);
+        outcome = await runOnce({ ...command, env: { ...command.env, ...files?.env } });
+      } catch (error) {
+        // No place for its files: a command that cannot tell is not run.
+        outcome = { kind: "not_started", error: messageOf(error) };
+      }
+      const told = files?.take();
       return {
         exitCode: outcome.kind === "ended" ? outcome.exitCode : null,
         timedOut: outcome.kind === "timed_out",
         ...(outcome.kind === "not_started" ? { error: maskText(outcome.error, options.secrets) } : {}),
         durationMs: Math.round(performance.now() - startedMs),
         output: capture.end(),
-      } satisfies Observation;
+        ...(told === undefined ? {} : { told: maskTold(told, options.secrets) }),
+      } satisfies ShellRun;
 
       async function runOnce({ run, cwd, env, timeoutMs }: ShellCommand): Promise<Outcome> {
         const problem = await problemWithFolder(cwd);
@@ -89,6 +100,15 @@ export function createShell(options: ShellOptions): Shell {
       }
     },
   };
+}
+
+function maskTold(told: Readonly<Record<string, Told>>, secrets: readonly string[]): Record<string, Told> {
+  return Object.fromEntries(
+    Object.entries(told).map(([name, one]) => [
+      name,
+      one.kind === "text" ? { kind: "text", text: maskText(one.text, secrets) } : one,
+    ]),
+  );
 }
 
 function outcomeOf(child: ChildProcess, timeoutMs: number): Promise<Outcome> {

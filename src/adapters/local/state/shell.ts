@@ -10,7 +10,7 @@ import { createCapture } from "../shell/capture.ts";
 import { secretsIn } from "../shell/environment.ts";
 import { guard } from "../shell/guard.ts";
 import { askGroupToEnd, killAll, MARK } from "../shell/processes.ts";
-import { makeToldFiles, type ToldFiles } from "./told.ts";
+import { makeToldFiles, type ToldFiles } from "../shell/told.ts";
 
 const GRACE_MS = 2_000;
 /** After the end, output may be held open by what was left behind: it is waited for so long. */

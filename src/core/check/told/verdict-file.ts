@@ -7,26 +7,52 @@ import { type Finding, linesOf, type Told as ToldFile } from "../finding.ts";
 
 const RANK: Readonly<Record<VerdictKind, number>> = { fail: 0, limited: 1, pass: 2 };
 
-export function lowerByFile(finding: Finding, file: ToldFile | undefined): Finding {
-  if (file === undefined || (file.kind === "text" && file.text.trim() === "")) return finding;
-  const told = file.kind === "text" ? readVerdict(file.text) : file.why;
-  if (typeof told === "string") {
-    return lowered(finding, "limited", [`what the command wrote to STATEM_VERDICT counts for nothing: ${told}`]);
-  }
-  const { verdict, reason, evidence, retryable } = told;
-  const isHigher = RANK[verdict] > RANK[finding.verdict];
-  const words = [
-    reason,
-    ...(isHigher ? [`it wrote that it is a ${verdict}, and how it ended says ${finding.verdict}, which counts`] : []),
-    ...(evidence === undefined ? [] : [`evidence: ${evidence}`]),
-    ...(retryable === false ? ["it says that trying again cannot help"] : []),
-  ];
-  return { ...lowered(finding, verdict, words), ...(retryable === undefined ? {} : { retryable }) };
+/** The worse of what was seen and what a command says of itself. */
+export function lowered(seen: VerdictKind, said: VerdictKind): VerdictKind {
+  return RANK[said] < RANK[seen] ? said : seen;
 }
 
-function lowered(finding: Finding, verdict: VerdictKind, words: readonly string[]): Finding {
-  const lower = RANK[verdict] < RANK[finding.verdict] ? verdict : finding.verdict;
-  return { ...finding, verdict: lower, output: linesOf(...words, finding.output) };
+/** A local command's finding, lowered and explained by its file. */
+export function lowerByFile(finding: Finding, file: ToldFile | undefined): Finding {
+  const told = readVerdictFile(file);
+  if (told === undefined) return finding;
+  if (told.kind === "unread") {
+    return explained(finding, "limited", [`what the command wrote to STATEM_VERDICT counts for nothing: ${told.why}`]);
+  }
+  const { verdict, retryable } = told;
+  const words = [
+    ...wordsOf(told),
+    ...(isHigher(verdict, finding.verdict)
+      ? [`it wrote that it is a ${verdict}, and how it ended says ${finding.verdict}, which counts`]
+      : []),
+    ...(retryable === false ? ["it says that trying again cannot help"] : []),
+  ];
+  return { ...explained(finding, verdict, words), ...(retryable === undefined ? {} : { retryable }) };
+}
+
+/** What it says to people, each in a line. */
+export function wordsOf({ reason, evidence }: SaidVerdict): readonly string[] {
+  return [reason, ...(evidence === undefined ? [] : [`evidence: ${evidence}`])].filter((words) => words !== "");
+}
+
+function isHigher(said: VerdictKind, seen: VerdictKind): boolean {
+  return RANK[said] > RANK[seen];
+}
+
+function explained(finding: Finding, verdict: VerdictKind, words: readonly string[]): Finding {
+  return { ...finding, verdict: lowered(finding.verdict, verdict), output: linesOf(...words, finding.output) };
+}
+
+export type VerdictTold = SaidVerdict | { readonly kind: "unread"; readonly why: string };
+export interface SaidVerdict extends Told {
+  readonly kind: "said";
+}
+
+/** What the file says; nothing where the command left it alone. `why` ends a sentence. */
+export function readVerdictFile(file: ToldFile | undefined): VerdictTold | undefined {
+  if (file === undefined || (file.kind === "text" && file.text.trim() === "")) return undefined;
+  const told = file.kind === "text" ? readVerdict(file.text) : file.why;
+  return typeof told === "string" ? { kind: "unread", why: told } : { kind: "said", ...told };
 }
 
 interface Told {

@@ -6,8 +6,8 @@
 import { canonicalJson } from "../../record/canonical.ts";
 import type { Digest } from "../../record/journal.ts";
 import type { LocalRun } from "../run.ts";
-import { foldLocal } from "./fold.ts";
 import type { ChainedEvent, LocalEvent } from "./event.ts";
+import { foldLocal } from "./fold.ts";
 
 /** Where a journal ends: how many events it has, the digest of the last, how many bytes it takes. */
 export interface Tip {

@@ -2,8 +2,9 @@
  * What a local run's journal says. `shown` is what StateM's history has for it, without its time; events without it are
  * ours alone: claims, intents and receipts, by which a killed command is carried on exactly where it stopped.
  */
+
+import type { SeenFailures } from "../../limits/failures.ts";
 import type { Ending } from "../../run/run.ts";
-import type { SeenFailures } from "../limits/failures.ts";
 import type { Holder, Json, LocalEntry, Producer, Shown } from "../run.ts";
 
 /** The runbook that a run is bound to. */

@@ -1,5 +1,5 @@
 /** Events -> the run. Looks at events alone; an event that cannot follow is a broken journal and throws. */
-import { countFailures } from "../limits/failures.ts";
+import { countFailures } from "../../limits/failures.ts";
 import type { LocalRun } from "../run.ts";
 import { type Left, type LocalEvent, type LocalHappening, shownOf } from "./event.ts";
 

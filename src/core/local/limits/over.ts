@@ -2,11 +2,12 @@
  * What becomes of a run that has reached a limit: it ends, exhausted - or, once, `on_limit` takes it over. Once, because a
  * node that leads back into the work would else be a cycle that nothing bounds.
  */
+
+import type { Reached } from "../../limits/reached.ts";
 import type { LocalNode, LocalRunbook } from "../../runbook/local.ts";
 import type { LocalEvent } from "../journal/event.ts";
 import { arrivalShown } from "../move/shown.ts";
 import type { Holder, LocalRun, Shown } from "../run.ts";
-import type { Reached } from "./reached.ts";
 
 /** What a hand-over needs that is not known here. */
 export interface Hands {

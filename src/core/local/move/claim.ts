@@ -2,10 +2,11 @@
  * The first step of the move: find the edge, count the try and claim the entry, before anything is checked. Pure: whether
  * a process lives, and new ids, come in as values.
  */
+
+import { limitReached } from "../../limits/reached.ts";
 import type { LocalEdge, LocalNode, LocalRunbook } from "../../runbook/local.ts";
 import type { LocalEvent } from "../journal/event.ts";
 import { overLimit } from "../limits/over.ts";
-import { limitReached } from "../limits/reached.ts";
 import type { Holder, LocalRequest, LocalRun, Shown } from "../run.ts";
 import { arrivalShown, attemptFields, blockedShown } from "./shown.ts";
 

@@ -1,8 +1,8 @@
 /** What the looking commands print with `--json`, in StateM's shape. */
 import type { LocalEdge, LocalNode, LocalRunbook } from "../../runbook/local.ts";
+import { variableOf } from "../../vars/merge.ts";
 import { localNode } from "../move/claim.ts";
 import type { LocalEntry, LocalRun, Shown } from "../run.ts";
-import { variableOf } from "../vars/merge.ts";
 
 /** What an answer is about. */
 export interface Place {

@@ -1,13 +1,10 @@
-/**
- * What a command left besides its verdict -> the finding that counts, and what is recorded with it. A bad write is a failed
- * check, whatever its exit code: what the gate wanted to know was not established.
- */
+/** What came of carrying a check out locally -> the finding that counts, and what is recorded with it. */
 import { type Finding, linesOf, type Told } from "../../check/finding.ts";
-import type { Json, LocalRunbook } from "../../runbook/local.ts";
+import type { LocalRunbook } from "../../runbook/local.ts";
+import type { Writers } from "../../vars/merge.ts";
+import { isEmpty, refusedWords, takeWrites } from "../../vars/told.ts";
 import type { Left } from "../journal/event.ts";
 import type { LocalRun } from "../run.ts";
-import { mergeWrites, type Writers } from "./merge.ts";
-import { readWrites } from "./written.ts";
 
 /** What came of carrying a check out, with nothing recorded yet. */
 export interface Carried {
@@ -34,35 +31,20 @@ export function settle(
 ): { readonly finding: Finding; readonly left?: Left } {
   const time: Left = runbook.limits.minutes === undefined || ms === undefined ? {} : { ms };
   const timed = time.ms === undefined ? {} : { left: time };
-  if (vars === undefined || isEmpty(vars)) return { finding, ...timed };
-  if (vars.kind === "unreadable") return { finding: failed(finding, vars.why), ...timed };
-  const read = readWrites(vars.text, runbook.vars);
-  if (read.kind === "bad") return { finding: failed(finding, read.problem), ...timed };
-  const merged = mergeWrites(run, runbook.vars, read.writes, check.id, writers);
-  if (merged.kind === "refused") return { finding: failed(finding, merged.problem), ...timed };
-  const { values } = merged;
-  const shown = { event: "vars", node: check.node, check: check.id, values };
-  return { finding, left: { ...time, vars: values, shown } };
-}
-
-/** The variables of a run as its commands see them, by a prefix and their name: a text as it is, anything else as JSON. */
-export function environmentOf(
-  prefix: string,
-  values: Readonly<Record<string, Json | undefined>>,
-): Record<string, string> {
-  const known = Object.entries(values).flatMap(([name, value]) =>
-    value === undefined
-      ? []
-      : [[`${prefix}${name.toUpperCase()}`, typeof value === "string" ? value : JSON.stringify(value)] as const],
-  );
-  return Object.fromEntries(known);
-}
-
-function isEmpty(vars: Told): boolean {
-  return vars.kind === "text" && vars.text.trim() === "";
+  const taken = takeWrites(run, runbook.vars, vars, check.id, writers);
+  switch (taken.kind) {
+    case "nothing":
+      return { finding, ...timed };
+    case "refused":
+      return { finding: failed(finding, taken.problem), ...timed };
+    case "ok": {
+      const { values } = taken;
+      const shown = { event: "vars", node: check.node, check: check.id, values };
+      return { finding, left: { ...time, vars: values, shown } };
+    }
+  }
 }
 
 function failed(finding: Finding, problem: string): Finding {
-  const why = `what it wrote to STATEM_VARS cannot be taken, and none of it was: ${problem}`;
-  return { ...finding, verdict: "fail", output: linesOf(why, finding.output) };
+  return { ...finding, verdict: "fail", output: linesOf(refusedWords(problem), finding.output) };
 }

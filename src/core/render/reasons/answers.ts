@@ -29,6 +29,8 @@ export const ANSWERS = {
   dropped: "Dropped: `{check}` is not asked for any more in this stay.",
   hook_done: "Recorded that the hook `{check}` took effect; it is not run again.",
   hook_again: "The hook `{check}` is run again.",
+  variable_set:
+    "`{name}` is `{seen}` now. What was seen while it was otherwise, and may depend on it, is asked for again.",
   extended: "Granted once more what the runbook allows of {limit}.",
   paused: "Paused; `/statem resume` lets it go on.",
   resumed: "The run goes on.",

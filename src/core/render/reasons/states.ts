@@ -8,6 +8,12 @@ export const STATES = {
   asked: "`{by}` asked for it.",
   cancelled: "Cancelled by hand; no check of it counts any more.",
   limit_transitions: "The run used up its {limit} transitions.",
+  limit_entries: "`{to}` has been entered {used} times, as often as this run may enter any node.",
+  limit_deadline: "The run's time was over at {until}.",
+  limit_minutes: "The run's commands have used up their {limit} minutes.",
+  limit_vars: "`{name}` is {seen}, and may be {limit} at most.",
+  no_progress: "The same failure of `{check}` came {used} times with nothing new in between: {seen}",
+  unrecoverable: "`{check}` said twice in one stay that trying again cannot help.",
   // Runs that are held
   runbook_safe:
     "The runbook on `{base}` has changed, and has all that this run's way had. The run takes it over before it succeeds; a maintainer's `{line}` does so now.",

@@ -5,6 +5,17 @@ export const VERDICTS = {
   exit_code: "The command exited with {exit}; 0 was expected.",
   timed_out: "The command was stopped after {seconds} seconds, its limit.",
   not_started: "The command could not be started: {error}.",
+  vars_refused: "What the command wrote to STATEM_VARS cannot be taken, and none of it was: {problem}.",
+  verdict_unread: "What the command wrote to STATEM_VERDICT counts for nothing, and so does its exit code: {problem}.",
+  said_fail: "The command says that it failed.",
+  said_limited: "The command says that nobody can say.",
+  command_says: "It says: {reason}",
+  no_use_retrying: "It says that trying again cannot help.",
+  variable_holds: "{seen}.",
+  variable_fails: "{seen}.",
+  variable_unknown: "{seen}.",
+  variable_stale:
+    "Nobody vouches for `{seen}` since the record was taken up again; it counts when something is written to it.",
   collector_failed: "The job that collects evidence ended without leaving any. `/statem retry` starts it again.",
   collector_not_started:
     "The job that collects evidence could not be started: {error}. Mend that, then `/statem retry`.",

@@ -121,5 +121,6 @@ function detailOf({ run, runbook }: Pick<RunView, "run" | "runbook">): Detail {
     targets: "none",
     used: String(used),
     limit: String(mostTransitions(runbook, run)),
+    ...(run.status.kind === "ended" ? run.status.told : {}),
   };
 }

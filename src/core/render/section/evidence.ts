@@ -65,19 +65,33 @@ function ownersOf(lists: readonly string[]): string {
 
 /** What a receipt says: one sentence, or one for each question that was asked; of those that were settled badly first. */
 export function receiptWords(item: GateItem, receipt: Receipt): string {
-  if (isOfCommand(receipt)) return say(receipt.reason, commandDetail(item, receipt));
+  if (isOfCommand(receipt)) return [say(receipt.reason, commandDetail(item, receipt)), ...ownWords(receipt)].join(" ");
   const { findings, verdict } = receipt;
   const told = verdict === "pass" ? findings : findings.filter((one) => one.verdict !== "pass");
   return told.map(({ reason, detail }) => say(reason, detail)).join(" ");
 }
 
-function commandDetail({ check }: GateItem, { observation }: CommandReceipt): Detail {
+/** What the command says itself, beside how it ended. */
+function ownWords({ told }: CommandReceipt): readonly string[] {
+  return [
+    ...(told?.reason === undefined ? [] : [say("command_says", { reason: told.reason }).replace(/[^.!?]$/u, "$&.")]),
+    ...(told?.retryable === false ? [say("no_use_retrying")] : []),
+  ];
+}
+
+function commandDetail({ check }: GateItem, { observation, told }: CommandReceipt): Detail {
   return {
+    problem: told?.problem ?? "no reason was given",
     check: check.id,
     exit: observation.exitCode === null ? "nothing" : String(observation.exitCode),
-    seconds: String(Math.round((check.kind === "command" ? check.timeoutMs : observation.durationMs) / 1000)),
+    seconds: String(Math.round(stoppedAfterMs(check, observation) / 1000)),
     error: observation.error ?? "no reason was given",
   };
+}
+
+/** Less than its own limit where the run's minutes came to an end. */
+function stoppedAfterMs(check: GateItem["check"], { durationMs }: CommandReceipt["observation"]): number {
+  return check.kind === "command" ? Math.min(check.timeoutMs, durationMs) : durationMs;
 }
 
 /** What the sentence of a rejection is filled with. */
@@ -97,7 +111,8 @@ function ofReceipt(view: RunView, item: GateItem, receipt: Receipt) {
   const { exitCode, durationMs } = receipt.observation;
   const took = `${(durationMs / 1000).toFixed(1)} s`;
   const isOwnExit = receipt.reason === "passed" || receipt.reason === "exit_code";
-  const seen = isOwnExit && exitCode !== null ? `exit ${exitCode} in ${took}` : receiptWords(item, receipt);
+  const ended = [`exit ${exitCode} in ${took}`, ...ownWords(receipt)].join(". ");
+  const seen = isOwnExit && exitCode !== null ? ended : receiptWords(item, receipt);
   const log = receipt.log === undefined ? "" : `, ${link("log", receipt.log)}`;
   return { evidence: `${seen}${log === ", log" ? "" : log}`, commit };
 }

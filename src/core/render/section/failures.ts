@@ -53,6 +53,7 @@ function todo(item: GateItem): string {
   if (check.kind === "dynamic") return "Put it in order, and push.";
   if (check.kind === "weakening" && judgement.kind === "limited") return "Take it back, or have a person look at it.";
   if (isPullCheck(check)) return `Repair it; GitHub is asked again by a push, and by ${codeSpan(RETRY_LINE)}.`;
+  if (check.kind === "variable") return "It is judged again whenever that changes.";
   if (!isCollected(check)) return "Repair what it says and push; then ask for a new decision.";
   return judgement.kind === "limited"
     ? `When its cause is mended, ${codeSpan(RETRY_LINE)} collects it again; so does a push.`

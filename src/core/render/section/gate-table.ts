@@ -2,9 +2,10 @@
  * The gates in play as tables: for each check what is known, from which evidence, at which commit, and who can settle
  * it with exactly which line.
  */
-import { gotoLine, RETRY_LINE, resolveLine } from "../../command/lines.ts";
+import { gotoLine, RETRY_LINE, resolveLine, setLine } from "../../command/lines.ts";
 import { approvedBy } from "../../command/ways.ts";
 import { arrivalItems, type Gate, type GateItem, isOfUnknownHook } from "../../run/gate.ts";
+import type { VariableCheck } from "../../runbook/runbook.ts";
 import { codeSpan, tableCell } from "../text/escape.ts";
 import { isInPlay, type RunView } from "./ask.ts";
 import { evidenceOf, verdictOf } from "./evidence.ts";
@@ -52,6 +53,10 @@ function table(view: RunView, gate: Gate | undefined, items: readonly GateItem[]
   return lines.map((cells) => `| ${cells.map(tableCell).join(" | ")} |`).join("\n");
 }
 
+function isSettable({ runbook: { vars } }: RunView, { variable }: VariableCheck): boolean {
+  return Object.hasOwn(vars, variable) && vars[variable]?.settable === true;
+}
+
 function nameOf(item: GateItem): string {
   const isHook = item.purpose === "out_hook" || item.purpose === "hook";
   const notes = [
@@ -90,6 +95,11 @@ function settledBy(view: RunView, gate: Gate | undefined, item: GateItem): strin
         : `${approversOf(check.approvers)}: ${approvedBy(check, view.run.subject.head.commit, codeSpan)}`;
     case "message":
       return "–";
+    case "variable":
+      if (judgement.kind === "waiting") return "the commands before it";
+      return isSettable(view, check)
+        ? `whoever writes it; or a maintainer: ${codeSpan(setLine(check.variable))}`
+        : "whoever writes it";
     case "confirmation":
       return `whoever asks: ${codeSpan(gotoLine(gate?.edge.to ?? "NODE", true))}`;
   }

@@ -47,14 +47,21 @@ export function titleOf(view: View): string {
   const place = view.kind === "run" ? ` at ${view.run.entry.node}` : "";
   const about = aboutOf(ask, PLAIN).replace(/\.$/, "");
   const digits = shortCommit(headOf(view));
-  const commit = `${ask.kind === "repair" ? ` at ${digits}` : ` (${digits})`}${overridden(view) ? ", overridden" : ""}`;
+  const commit = `${ask.kind === "repair" ? ` at ${digits}` : ` (${digits})`}${byHand(view)}`;
   const line = oneLine(`${leadOf(ask).lead}${place}${about === "" ? "" : `: ${about}`}`);
   return `${cutText(line, TITLE_LIMIT - commit.length)}${commit}`;
 }
 
-/** Whether somebody led the run past a gate on its way here, which whoever merges must see. */
-function overridden(view: View): boolean {
-  return view.kind === "run" && view.run.path.some((step) => step.override);
+/** What somebody did past a gate on the run's way here, which whoever merges must see. */
+function byHand(view: View): string {
+  if (view.kind !== "run") return "";
+  const { path, setVars = [] } = view.run;
+  const shown = setVars.length > 2 ? `${setVars.length} variables` : setVars.join(" and ");
+  return [
+    ...(path.some((step) => step.override) ? [", overridden"] : []),
+    ...(path.some((step) => step.handedOver) ? [", handed over"] : []),
+    ...(shown === "" ? [] : [`, ${shown} set by hand`]),
+  ].join("");
 }
 
 /** Whether a check's title of ours says that evidence is awaited. */

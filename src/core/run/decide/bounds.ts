@@ -1,11 +1,12 @@
 /** Whether an edge may still be tried: attempts within the entry, entries of its target over the run's life. */
 import { type Edge, nodeOf, type Runbook } from "../../runbook/runbook.ts";
 import { attemptsOf, entriesOf, type Run } from "../run.ts";
+import { limitsOf } from "../totals/limits.ts";
 import { type Outcome, refused } from "./outcome.ts";
 
 /** How many transitions this run may make, with what people granted beyond the runbook's limit. */
 export function mostTransitions(runbook: Runbook, run: Run): number {
-  return runbook.limits.transitions * (1 + (run.extensions ?? 0));
+  return limitsOf(runbook, run).transitions;
 }
 
 /** How often one may ask to collect again at one head in one entry: a flaky check shows by then, and a broken one is not mended. */

@@ -1,8 +1,10 @@
 /** Everything that can be put to the engine, and what it may know beside the run. */
 
 import type { Evidence } from "../../check/evidence.ts";
+import type { Search } from "../../check/pattern/search.ts";
 import type { Sight } from "../../check/pull/sight.ts";
 import type { Asked, Reading } from "../../command/command.ts";
+import type { Digest } from "../../record/journal.ts";
 import type { Role, Runbook } from "../../runbook/runbook.ts";
 import type { Ownership } from "../codeowners.ts";
 import type { Run, Subject } from "../run.ts";
@@ -117,6 +119,9 @@ export interface Circumstances {
    * at the same head: no edge is taken on it.
    */
   readonly seen?: ReadonlySet<string>;
+  readonly digest: Digest;
+  /** Finds patterns; needed where a variable is asked to match one. */
+  readonly search?: Search;
   /** The state commit that wrote the revision at hand, by the store's own clock; none before the first. */
   readonly lastWrite?: { readonly at: string; readonly commit: string };
 }

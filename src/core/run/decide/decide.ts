@@ -20,6 +20,7 @@ import { mend } from "./asked/maintaining/mend.ts";
 import { askRebind } from "./asked/maintaining/rebind.ts";
 import { askRedact } from "./asked/maintaining/redact.ts";
 import { askResolve } from "./asked/maintaining/resolve.ts";
+import { askSet } from "./asked/maintaining/set.ts";
 import { askRelease, askTakeover } from "./asked/owner.ts";
 import { askRetry } from "./asked/retry.ts";
 import { askExtend, askOverride } from "./asked/steer.ts";
@@ -119,6 +120,8 @@ function obey(draft: Draft, { asked, spoken }: Command & { kind: "asked" }): Out
       return askRelease(draft, spoken);
     case "override":
       return askOverride(draft, asked, spoken);
+    case "set":
+      return askSet(draft, asked, spoken);
     case "extend":
       return askExtend(draft, asked, spoken);
     case "redact":
@@ -156,6 +159,8 @@ function seenAfterwards(draft: Draft, command: Command, outcome: Outcome, before
   if (before && run.entry.id !== before.entry.id) {
     return done("moved", { from: before.entry.node, to: run.entry.node });
   }
+  // Closed again at once: the gate was seen not to hold, and nothing waits for anything.
+  if (run.request?.to !== command.asked.node) return done("blocked", outcome.detail);
   const gates = edgesInPlay(circumstances.runbook, run).map((edge) => gateOf(circumstances.runbook, run, edge));
   return gates.some((gate) => gate.state === "blocked") ? done("blocked", outcome.detail) : outcome;
 }

@@ -7,9 +7,12 @@ import { nodeOf } from "../../runbook/runbook.ts";
 import type { Because } from "../event.ts";
 import { arrivalItems, edgesInPlay, type Gate, gateOf, isAgainst, isAwaited } from "../gate.ts";
 import { attemptsOf } from "../run.ts";
-import { isEdgeOpen, mostTransitions } from "./bounds.ts";
+import { isEdgeOpen } from "./bounds.ts";
 import type { Draft } from "./draft.ts";
 import { isOutOfSight, openOperation } from "./due.ts";
+import { judgeVariables } from "./facts/variables.ts";
+import { giveUp, newFailures, noProgress } from "./failing.ts";
+import { type Over, overLimit, overTransitions, stop } from "./over.ts";
 import { isOutdatedFor, rebindSafely } from "./rebind.ts";
 
 /** How many `auto` edges one call follows: a runbook whose gates all hold must not spin for ever in one revision. */
@@ -17,7 +20,8 @@ const MOST_MOVES = 10;
 
 export function settle(draft: Draft): void {
   for (let moves = 0; moves < MOST_MOVES && draft.run.status.kind === "active"; moves++) {
-    if (!takeFirstOpenEdge(draft)) break;
+    const over = overLimit(draft);
+    if (over ? !stop(draft, over) : !takeFirstOpenEdge(draft)) break;
   }
   openOperation(draft);
 }
@@ -33,11 +37,13 @@ function takeFirstOpenEdge(draft: Draft): boolean {
       draft.add({ kind: "request_closed", reason: "attempts_used" });
       return true; // What else is asked for now, the node's `auto` edges, has not been looked at yet.
     }
+    judgeVariables(draft, edge);
     const gate = gateOf(runbook, draft.run, edge);
     if (gate.state === "holds") return !isOutOfSight(gate, seen) && take(draft, edge);
     if (gate.state === "blocked") {
-      recordBlocked(draft, gate);
-      if (sendBack(draft, gate)) return true;
+      const over = recordBlocked(draft, gate);
+      if (over) return stop(draft, over);
+      if (sendBack(draft, gate) || giveUp(draft, gate)) return true;
       if (draft.run.status.kind !== "active") return false;
     }
     if (isCollecting(gate)) return false;
@@ -47,7 +53,8 @@ function takeFirstOpenEdge(draft: Draft): boolean {
 
 function take(draft: Draft, edge: Edge): boolean {
   const { runbook } = draft.circumstances;
-  if (draft.run.transitions >= mostTransitions(runbook, draft.run)) return exhaust(draft);
+  const over = overLimit(draft, edge.to);
+  if (over) return stop(draft, over);
   if (isOutdatedFor(draft, edge.to)) return rebindSafely(draft);
   draft.add({ kind: "moved", from: edge.from, to: edge.to, auto: draft.run.request === undefined });
   const ending = nodeOf(runbook, edge.to)?.ending;
@@ -55,24 +62,24 @@ function take(draft: Draft, edge: Edge): boolean {
   return true;
 }
 
-function exhaust(draft: Draft): false {
-  const limit = String(mostTransitions(draft.circumstances.runbook, draft.run));
-  draft.add({ kind: "ended", ending: "exhausted", reason: "limit_transitions", detail: { limit }, final: false });
-  return false;
-}
-
-/** The first blocked evaluation at each new head is a new attempt, and is written down once. */
-function recordBlocked(draft: Draft, gate: Gate): void {
+/**
+ * The first blocked evaluation at each new head is a new attempt, and is written down once; so is what fails again though
+ * something was collected anew. The limit that this reaches, if it does.
+ */
+function recordBlocked(draft: Draft, gate: Gate): Over | undefined {
   const { to } = gate.edge;
-  if (attemptsOf(draft.run, to)?.blockedHead === draft.run.subject.head.commit) return;
-  draft.add({ kind: "blocked", to, because: against(gate) });
+  const failures = newFailures(draft, gate);
+  if (!failures && attemptsOf(draft.run, to)?.blockedHead === draft.run.subject.head.commit) return undefined;
+  draft.add({ kind: "blocked", to, because: against(gate), ...(failures ? { failures } : {}) });
+  return failures && noProgress(draft, gate, failures);
 }
 
 /** A carried gate that failed takes the run back to the earliest node it belongs to. Limited only holds. */
 function sendBack(draft: Draft, gate: Gate): boolean {
   const failed = gate.items.find((item) => item.carried && isAgainst(item) && item.judgement.kind === "fail");
   if (!failed) return false;
-  if (draft.run.transitions >= mostTransitions(draft.circumstances.runbook, draft.run)) return exhaust(draft);
+  const over = overTransitions(draft);
+  if (over) return stop(draft, over);
   draft.add({ kind: "sent_back", to: failed.node, because: against(gate) });
   return true;
 }

@@ -9,7 +9,16 @@ export function startRun(draft: Draft, command: Command & { kind: "start" }): Ou
   const { run, runbook, subject, commentsAfter, saidAfter } = command;
   const node = draft.circumstances.runbook.initial;
   draft.actor = command.by;
-  draft.add({ kind: "started", run, runbook, subject, node, commentsAfter, saidAfter });
+  draft.add({
+    kind: "started",
+    run,
+    runbook,
+    subject,
+    node,
+    commentsAfter,
+    saidAfter,
+    startedAt: draft.circumstances.now,
+  });
   const { author } = subject;
   // A person's pull request is whose agent speaks first; an agent's own is its own.
   if (author !== null && isAgentLogin(draft.circumstances.runbook, author))

@@ -24,7 +24,7 @@ export function foldEvidence(run: Run, event: EvidenceEvent, { seq, at, head }: 
       return { ...run, operation: { id: `op${seq}`, head, openedAt: at, due: event.due } };
     case "operation_closed": {
       const { operation: _closed, ...rest } = run;
-      return rest;
+      return event.ms === undefined ? rest : { ...rest, commandMs: (rest.commandMs ?? 0) + event.ms };
     }
     case "received": {
       const { receipt } = event;
@@ -53,7 +53,8 @@ function tookEffect(run: Run, hook: ReceiptName): Run {
   return { ...run, receipts: { ...run.receipts, [key]: { ...receipt, verdict: "pass", reason: "hook_resolved" } } };
 }
 
-function withoutReceipts(run: Run, checks: readonly ReceiptName[]): Run {
+/** What these checks said is open again. */
+export function withoutReceipts(run: Run, checks: readonly ReceiptName[]): Run {
   const asked = new Set(checks.map(receiptKey));
   return { ...run, receipts: Object.fromEntries(Object.entries(run.receipts).filter(([key]) => !asked.has(key))) };
 }

@@ -2,16 +2,18 @@
  * `fold(run, happening) -> run`: the only place where a run changes. Total and blind to everything but the event,
  * so that replaying a journal anywhere gives the same run.
  */
+import { countOf } from "../../vars/value.ts";
 import type { Event, Happening } from "../event.ts";
 import type { Run } from "../run.ts";
 import { foldAdded } from "./added.ts";
 import { foldEvidence, foldRedacted } from "./evidence.ts";
 import { foldMended } from "./mended.ts";
 import { foldMovement } from "./movement.ts";
-import { ownedBy, renewed } from "./owner.ts";
-import { foldPeople } from "./people.ts";
+import { ownedBy, renewed } from "./people/owner.ts";
+import { foldPeople } from "./people/people.ts";
 import { foldRebound } from "./rebound.ts";
 import { foldSubject } from "./subject.ts";
+import { foldVariables } from "./variables.ts";
 
 /** The run after one more event. @throws when a journal does not begin with `started`, which no program of ours writes. */
 export function fold(run: Run | undefined, happening: Happening): Run {
@@ -28,6 +30,8 @@ export function fold(run: Run | undefined, happening: Happening): Run {
     case "requested":
     case "request_closed":
     case "blocked":
+    case "beyond_repair":
+    case "handed_over":
     case "moved":
     case "overridden":
     case "withdrawn":
@@ -50,6 +54,9 @@ export function fold(run: Run | undefined, happening: Happening): Run {
       return foldPeople(run, event);
     case "answered":
       return renewed(foldPeople(run, event), happening);
+    case "wrote":
+    case "set":
+      return foldVariables(run, event, happening);
     case "owned":
       return { ...run, owner: ownedBy(run, event.login, event.hold, happening) };
     case "registered":
@@ -66,8 +73,12 @@ export function fold(run: Run | undefined, happening: Happening): Run {
       const { by, comment, url, at } = event;
       return { ...run, next: { by, comment, url, at } };
     }
-    case "extended":
-      return { ...run, extensions: (run.extensions ?? 0) + 1 };
+    case "extended": {
+      const { limit } = event;
+      if (limit === "transitions") return { ...run, extensions: (run.extensions ?? 0) + 1 };
+      const before = run.granted ?? {};
+      return { ...run, granted: { ...before, [limit]: countOf(before, limit) + 1 } };
+    }
   }
 }
 
@@ -93,6 +104,7 @@ function begin(event: Event & { kind: "started" }, { seq }: Happening): Run {
     transitions: 0,
     commentsAfter: event.commentsAfter,
     ...(event.saidAfter === undefined ? {} : { saidAfter: event.saidAfter }),
+    ...(event.startedAt === undefined ? {} : { startedAt: event.startedAt }),
     answers: {},
   };
 }

@@ -13,6 +13,7 @@ export function foldMended(run: Run, { kind, pushedBy, commentsAfter, saidAfter 
     ...expire(rest, kind),
     rejections: run.rejections,
     confirmations: [],
+    ...(run.vars === undefined ? {} : { staleVars: Object.keys(run.vars) }),
     subject: { ...run.subject, head: { ...head, pushedBy } },
     commentsAfter: Math.max(run.commentsAfter, commentsAfter),
     saidAfter: Math.max(run.saidAfter ?? 0, saidAfter),

@@ -1,14 +1,27 @@
 /** What requests and transitions change: the node, its entry, the path with loops cut out, the counters. */
+import { countFailures } from "../../limits/failures.ts";
 import type { Event, Happening } from "../event.ts";
 import { type AddedCheck, type Attempts, attemptsOf, entriesOf, type Run, type Step } from "../run.ts";
 import { rememberSetback } from "./setback.ts";
 
 type MovementEvent = Extract<
   Event,
-  { kind: "requested" | "request_closed" | "blocked" | "moved" | "overridden" | "withdrawn" | "sent_back" | "ended" }
+  {
+    kind:
+      | "requested"
+      | "request_closed"
+      | "blocked"
+      | "beyond_repair"
+      | "moved"
+      | "overridden"
+      | "handed_over"
+      | "withdrawn"
+      | "sent_back"
+      | "ended";
+  }
 >;
 
-export function foldMovement(run: Run, event: MovementEvent, { seq, head }: Happening): Run {
+export function foldMovement(run: Run, event: MovementEvent, { seq, at, head }: Happening): Run {
   switch (event.kind) {
     case "requested": {
       const used = (attemptsOf(run, event.to)?.used ?? 0) + 1;
@@ -17,8 +30,16 @@ export function foldMovement(run: Run, event: MovementEvent, { seq, head }: Happ
     }
     case "request_closed":
       return withoutRequest(run);
-    case "blocked":
-      return { ...run, attempts: { ...run.attempts, [event.to]: blockedAt(attemptsOf(run, event.to), head) } };
+    case "blocked": {
+      const attempts = { ...run.attempts, [event.to]: blockedAt(attemptsOf(run, event.to), head) };
+      const { failures } = event;
+      return { ...run, attempts, ...(failures ? { failures: countFailures(run.failures, failures) } : {}) };
+    }
+    case "beyond_repair": {
+      const { id: entry } = run.entry;
+      const times = run.hopeless?.entry === entry ? run.hopeless.times + 1 : 1;
+      return { ...withoutRequest(run), hopeless: { entry, operation: event.operation, times } };
+    }
     case "moved": {
       const step = { from: event.from, to: event.to, entry: run.entry.id };
       return enter(remembered(run), event.to, seq, cutLoop([...run.path, step], event.to), true);
@@ -27,14 +48,27 @@ export function foldMovement(run: Run, event: MovementEvent, { seq, head }: Happ
       const step = { from: event.from, to: event.to, entry: run.entry.id, override: true as const };
       return enter(remembered(run), event.to, seq, cutLoop([...run.path, step], event.to), true);
     }
+    case "handed_over": {
+      const step = { from: event.from, to: event.to, entry: run.entry.id, handedOver: true as const };
+      const { failures: _counted, ...entered } = enter(
+        remembered(run),
+        event.to,
+        seq,
+        cutLoop([...run.path, step], event.to),
+        true,
+      );
+      const { transitions, entries, commandMs = 0, vars = {} } = entered;
+      const { reason, told } = event;
+      return { ...entered, handedOver: { reason, told, at, transitions, entries, commandMs, vars } };
+    }
     case "sent_back":
       return enter(remembered(run), event.to, seq, cutLoop(run.path, event.to), false);
     case "withdrawn":
       return withdraw(run, event, seq);
     case "ended": {
-      const { ending, reason, final } = event;
+      const { ending, reason, final, told } = event;
       const { setback: _over, ...rest } = withoutRequest(run);
-      return { ...rest, status: { kind: "ended", ending, reason, final } };
+      return { ...rest, status: { kind: "ended", ending, reason, final, ...(told ? { told } : {}) } };
     }
   }
 }

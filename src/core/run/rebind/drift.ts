@@ -3,6 +3,7 @@
  * asked for by the new one, or a person says that it is well so.
  */
 import { type Edge, nodeOf, type Runbook } from "../../runbook/runbook.ts";
+import { isUngated } from "../gate.ts";
 import type { Run } from "../run.ts";
 
 export type Drift =
@@ -25,12 +26,12 @@ export function driftOf(run: Run, from: Runbook, to: Runbook | undefined, map: R
   const nodes = way.filter((node) => !nodeOf(to, renamed(node, map)));
   if (nodes.length > 0) return { kind: "map", nodes, checks: [] };
   const edges = steps
-    .filter(({ step, edge }) => !edge && !step.override)
+    .filter(({ step, edge }) => !edge && !isUngated(step))
     .map(({ step }) => `${step.from} → ${step.to}`);
   if (edges.length > 0) return { kind: "breaks", edges };
   const checks = steps.flatMap(({ step, edge }) => {
     const old = edgeOf(from, step.from, step.to);
-    return old && edge && !step.override ? lostChecks(checksOf(from, old), checksOf(to, edge)) : [];
+    return old && edge && !isUngated(step) ? lostChecks(checksOf(from, old), checksOf(to, edge)) : [];
   });
   return checks.length > 0 ? { kind: "map", nodes: [], checks: [...new Set(checks)] } : { kind: "safe" };
 }

@@ -1,5 +1,5 @@
 /** Answers about what is asked before a run goes on: evidence, bounds, people. */
-import type { LocalLimits } from "../declared.ts";
+import type { Limits } from "../declared.ts";
 import type { LocalCheck, LocalEdge, LocalNode } from "../local.ts";
 import { ticked } from "../ticked.ts";
 import { listed } from "./names.ts";
@@ -41,7 +41,7 @@ export function areLoopsBounded({ runbook, warnings }: Reviewed): Answer {
   return { verdict: "yes", reason: `${howBounded(runbook.limits)}, or there is no cycle` };
 }
 
-function howBounded({ transitions, entries, deadlineMs, onLimit }: LocalLimits): string {
+function howBounded({ transitions, entries, deadlineMs, onLimit }: Limits): string {
   const then = onLimit === undefined ? "end a run" : `hand over to ${ticked(onLimit)}, once, and then end a run`;
   if (transitions !== undefined) return `\`limits\` ${then} after ${transitions} transitions`;
   if (entries !== undefined) return `\`limits\` ${then} when a node was entered ${entries} times`;

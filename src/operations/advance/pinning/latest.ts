@@ -19,7 +19,13 @@ export function circumstancesOf(
   const latest = latestOf(look, run, config, ports);
   const now = ports.clock.now().toISOString();
   const isIndelible = ports.store.past ? {} : { isIndelible: true as const };
-  return { runbook: withAgents(pinned, config), now, ...isIndelible, ...(latest ? { latest } : {}) };
+  return {
+    runbook: withAgents(pinned, config),
+    digest: ports.digest,
+    now,
+    ...isIndelible,
+    ...(latest ? { latest } : {}),
+  };
 }
 
 /** The text to be kept from now on, where the run took the latest over. */

@@ -2,22 +2,18 @@
 import { judgeCommand } from "../../../core/check/command.ts";
 import type { Ran } from "../../../core/check/finding.ts";
 import { lowerByFile } from "../../../core/check/told/verdict-file.ts";
+import { commandMsLeft } from "../../../core/limits/reached.ts";
 import { byteLength } from "../../../core/local/journal/chain.ts";
-import { commandMsLeft } from "../../../core/local/limits/reached.ts";
-import { variableOf } from "../../../core/local/vars/merge.ts";
-import { type Carried, environmentOf } from "../../../core/local/vars/settle.ts";
+import type { Carried } from "../../../core/local/vars/settle.ts";
 import type { Output } from "../../../core/run/receipt.ts";
 import type { LocalCommand, Purpose } from "../../../core/runbook/local.ts";
+import { variableOf } from "../../../core/vars/merge.ts";
+import { environmentOf, VARS_FILE, VERDICT_FILE } from "../../../core/vars/told.ts";
 import type { Setting } from "./evaluate.ts";
 
-const VERDICT = "STATEM_VERDICT";
-const VARS = "STATEM_VARS";
-/** Before the name of a variable. */
-const VARIABLE = "STATEM_VAR_";
-
 export async function findByCommand(setting: Setting, check: LocalCommand): Promise<Carried> {
-  const { ran, timeoutMs, ...left } = await observe(setting, { ...check, tells: [VERDICT] });
-  return { finding: lowerByFile(judgeCommand({ ...check, timeoutMs }, ran), ran.told?.[VERDICT]), ...left };
+  const { ran, timeoutMs, ...left } = await observe(setting, { ...check, tells: [VERDICT_FILE] });
+  return { finding: lowerByFile(judgeCommand({ ...check, timeoutMs }, ran), ran.told?.[VERDICT_FILE]), ...left };
 }
 
 interface Runnable {
@@ -61,17 +57,17 @@ export async function observe(
     STATEM_CURRENT: node.name,
     STATEM_PURPOSE: purpose,
     ...(asker.agentId === undefined ? {} : { STATEM_AGENT_ID: asker.agentId }),
-    ...environmentOf(VARIABLE, values),
+    ...environmentOf(values),
     ...own,
   };
-  const asked = names.length === 0 ? tells : [...tells, VARS];
+  const asked = names.length === 0 ? tells : [...tells, VARS_FILE];
   const given = input === undefined ? {} : { input };
   const began = Date.parse(moments.now());
   const seen = await shell.run({ run: line, cwd: folder, timeoutMs, env, tells: asked, ...given }, (text) =>
     person.show(text),
   );
   const ms = Math.max(0, Date.parse(moments.now()) - began);
-  const vars = seen.told[VARS];
+  const vars = seen.told[VARS_FILE];
   const ran = { ...seen, stdout: textOf(seen.stdout), stderr: textOf(seen.stderr) };
   return { ran, timeoutMs, ms, ...(vars === undefined ? {} : { vars }) };
 }

@@ -1,8 +1,10 @@
 /** What a move that meets a limit of the run looks at and says: the files that failures are about, and who takes over. */
+
+import type { SeenFailures } from "../../../core/limits/failures.ts";
+import { limitReached } from "../../../core/limits/reached.ts";
 import type { LocalEvent } from "../../../core/local/journal/event.ts";
-import { failureKeys, type SeenFailures } from "../../../core/local/limits/failures.ts";
+import { failureKeys } from "../../../core/local/limits/failures.ts";
 import { type Hands, overLimit, overWords } from "../../../core/local/limits/over.ts";
-import { limitReached } from "../../../core/local/limits/reached.ts";
 import { blockedShown } from "../../../core/local/move/shown.ts";
 import type { LocalRequest, Shown } from "../../../core/local/run.ts";
 import { entryId } from "../../../core/local/text/names.ts";

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { expect, test } from "vitest";
-import { makeToldFiles } from "../../../../src/adapters/local/state/told.ts";
+import { makeToldFiles } from "../../../../src/adapters/local/shell/told.ts";
 
 function toldBy(act: (path: string) => void) {
   const files = makeToldFiles(["STATEM_VARS"]);

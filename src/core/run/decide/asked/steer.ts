@@ -1,6 +1,7 @@
 /** `override` and `extend`: what a maintainer may do past a gate or a limit, with a reason, and seen by everybody after. */
 import type { Asked } from "../../../command/command.ts";
 import { nodeOf } from "../../../runbook/runbook.ts";
+import { limitNames } from "../../totals/limits.ts";
 import type { Spoken } from "../command.ts";
 import type { Draft } from "../draft.ts";
 import { done, list, type Outcome, refused, shorten } from "../outcome.ts";
@@ -30,7 +31,8 @@ export function askExtend(draft: Draft, asked: Asked & { verb: "extend" }, spoke
   const shut = notActive(draft.run) ?? maySteer(runbook, draft.run, spoken.actor);
   if (shut) return shut;
   const limit = asked.limit.toLowerCase();
-  if (limit !== "transitions") return refused("no_limit", { limit: asked.limit });
+  const names = limitNames(runbook);
+  if (!names.includes(limit)) return refused("no_limit", { limit: asked.limit, names: list(names) });
   draft.add({ kind: "extended", limit, reason: shorten(asked.reason, LONGEST_REASON) });
   return done("extended", { limit });
 }

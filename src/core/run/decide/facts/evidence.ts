@@ -6,15 +6,19 @@
 import { judgeObservation } from "../../../check/command.ts";
 import type { Evidence } from "../../../check/evidence.ts";
 import type { Found } from "../../../check/evidence-shape.ts";
+import { normalise } from "../../../limits/failures.ts";
 import type { ReasonCode } from "../../../render/reasons.ts";
 import { type CollectedCheck, isCollected } from "../../../runbook/runbook.ts";
+import type { Taken } from "../../../vars/told.ts";
 import { checksOfRun } from "../../added.ts";
 import { type CommandReceipt, isOfCommand, type Observation, type Receipt, type SeenReceipt } from "../../receipt.ts";
 import type { DueCheck, Operation } from "../../run.ts";
 import { storedBytes } from "../../stored-size.ts";
+import { writtenBy } from "../../totals/variables.ts";
 import type { Command } from "../command.ts";
 import type { Draft } from "../draft.ts";
 import { type Detail, done, type Outcome, refused, shortened } from "../outcome.ts";
+import { judgeTold } from "./told.ts";
 
 /**
  * How much of an output the record keeps, in bytes as JSON writes them, of all outputs of one operation together, and of all
@@ -28,6 +32,8 @@ const KEPT_IN_ALL = 64_000;
 /** What an operation may add at least, however full the record is. */
 const KEPT_AT_LEAST = 2_000;
 
+const PRINT_DIGITS = 16;
+
 export function takeEvidence(draft: Draft, { evidence, log }: Command & { kind: "evidence" }): Outcome {
   draft.operation = evidence.operation;
   const open = draft.run.operation;
@@ -38,9 +44,24 @@ export function takeEvidence(draft: Draft, { evidence, log }: Command & { kind: 
   if (evidence.head !== commit || evidence.tree !== tree || open.head !== commit) {
     return keepOut(draft, open.id, "evidence_other_head", { seen: evidence.head, expected: commit });
   }
-  for (const due of open.due) draft.add({ kind: "received", receipt: receiptOf(draft, open, due, evidence, log) });
-  draft.add({ kind: "operation_closed", operation: open.id, reason: "collected" });
+  for (const due of open.due) {
+    const { receipt, taken } = receiptOf(draft, open, due, evidence, log);
+    draft.add({ kind: "received", receipt });
+    if (taken?.kind === "ok") draft.add({ kind: "wrote", check: due.check, values: taken.values });
+  }
+  draft.add({ kind: "operation_closed", operation: open.id, reason: "collected", ...timeOf(draft, open, evidence) });
   return done("status");
+}
+
+/** How long the commands of what was due ran, where a limit counts it. */
+function timeOf({ circumstances: { runbook } }: Draft, { due }: Operation, { observations }: Evidence) {
+  if (runbook.limits.minutes === undefined) return {};
+  const ran = observations.flatMap((one) =>
+    "observation" in one && due.some(({ check, entry }) => one.check === check && one.entry === entry)
+      ? [one.observation.durationMs]
+      : [],
+  );
+  return { ms: ran.reduce((sum, ms) => sum + ms, 0) };
 }
 
 /** Collect left nothing that can be used: each check that was due is limited, says so, and can be retried. */
@@ -64,20 +85,35 @@ function keepOut(draft: Draft, operation: string, code: string, detail: Detail):
   return refused(code, detail);
 }
 
-function receiptOf(draft: Draft, open: Operation, due: DueCheck, evidence: Evidence, log: string | undefined): Receipt {
+/** What becomes of one due check, and what its command wrote to variables. */
+function receiptOf(
+  draft: Draft,
+  open: Operation,
+  due: DueCheck,
+  evidence: Evidence,
+  log: string | undefined,
+): { readonly receipt: Receipt; readonly taken?: Taken } {
   const seen = evidence.observations.find(
     (one) => one.check === due.check && one.entry === due.entry && one.digest === due.digest,
   );
   const check = collectedCheck(draft, due.check);
   const blank = missedReceipt(draft, open, due, due.external ? "hook_unknown" : "not_observed");
-  if (seen && "found" in seen && check?.kind === "predicate") return foundReceipt(draft, open, due, seen.found);
-  if (!seen || !("observation" in seen) || check?.kind !== "command") return blank;
-  const { verdict, reason } = judgeObservation(check, seen.observation);
-  const observation = shortenOutput(
-    seen.observation,
-    Math.min(1, roomFor(draft, open) / (KEPT_HEAD + KEPT_TAIL) / open.due.length),
-  );
-  return { ...blank, verdict, reason, observation, ...(log ? { log } : {}) };
+  if (seen && "found" in seen && check?.kind === "predicate")
+    return { receipt: foundReceipt(draft, open, due, seen.found) };
+  if (!seen || !("observation" in seen) || check?.kind !== "command") return { receipt: blank };
+  const taken = writtenBy(draft.circumstances.runbook, draft.run, due.check, seen.told?.vars);
+  const share = Math.min(1, roomFor(draft, open) / (KEPT_HEAD + KEPT_TAIL) / open.due.length);
+  const said = judgeTold(judgeObservation(check, seen.observation), seen.told, taken, share);
+  const observation = shortenOutput(seen.observation, share);
+  const print = said.verdict === "fail" ? printOf(draft, seen.observation) : {};
+  return { receipt: { ...blank, ...said, observation, ...print, ...(log ? { log } : {}) }, taken };
+}
+
+/** From all that was seen of it: how much of that a record keeps hangs on what else stands in it. */
+function printOf({ circumstances }: Draft, { output }: Observation): Pick<CommandReceipt, "print"> {
+  const { runbook, digest } = circumstances;
+  if (runbook.limits.sameFailure === undefined) return {};
+  return { print: digest(normalise(`${output.head}\n${output.tail}`)).slice(0, PRINT_DIGITS) };
 }
 
 const FOUND_REASONS = { pass: "file_holds", fail: "file_fails", limited: "file_unread" } as const;

@@ -3,23 +3,19 @@
  * another one than before, and lose theirs where it is open again.
  */
 import type { Registered } from "../../../check/dynamic/registered.ts";
-import type { Seen } from "../../../check/pull/answer.ts";
 import { isVolatile, judgeSeen } from "../../../check/pull/judge.ts";
 import { isPullCheck, type PullCheck, type Runbook } from "../../../runbook/runbook.ts";
 import { allAddedTo } from "../../added.ts";
-import { edgesInPlay, gateOf, isFresh, itemsInPlay } from "../../gate.ts";
-import { isOfCommand, type SeenReceipt } from "../../receipt.ts";
+import { edgesInPlay, gateOf, itemsInPlay } from "../../gate.ts";
 import type { Run } from "../../run.ts";
 import { isEdgeOpen } from "../bounds.ts";
 import type { Command } from "../command.ts";
 import type { Draft } from "../draft.ts";
-import { done, type Outcome, refused, shortened } from "../outcome.ts";
+import { done, type Outcome, refused } from "../outcome.ts";
+import { type AskedHere, freshOf, recordSeen } from "./seen.ts";
 
 /** A check that asks the forge, under the entry whose gate asks. */
-export interface AskedOfForge {
-  readonly check: PullCheck;
-  readonly entry: string;
-}
+export type AskedOfForge = AskedHere<PullCheck>;
 
 /** What the forge has to be asked about now: what is open, what was limited, and what may have changed at this head. */
 export function askedOfForge(runbook: Runbook, run: Run): readonly AskedOfForge[] {
@@ -28,7 +24,7 @@ export function askedOfForge(runbook: Runbook, run: Run): readonly AskedOfForge[
   const items = open.flatMap((edge) => gateOf(runbook, run, edge).items);
   const asked = items.flatMap(({ check, entry, judgement }) =>
     isPullCheck(check) &&
-    (judgement.kind === "waiting" || receiptOf(run, entry, check)?.verdict === "limited" || isVolatile(check))
+    (judgement.kind === "waiting" || freshOf(run, { check, entry })?.verdict === "limited" || isVolatile(check))
       ? [{ check, entry }]
       : [],
   );
@@ -47,7 +43,7 @@ export function takeSight(draft: Draft, { sight, checks }: Command & { kind: "si
   for (const { check, entry } of itemsInPlay(runbook, draft.run)) {
     if (!isPullCheck(check) || !checks.includes(keyOf({ check, entry }))) continue;
     if (check.kind === "dynamic") register(draft, sight.registered?.checks ?? []);
-    record(draft, { check, entry }, judgeSeen(check, sight, { runbook, author: draft.run.subject.author }));
+    recordSeen(draft, { check, entry }, judgeSeen(check, sight, { runbook, author: draft.run.subject.author }));
   }
   return done("status");
 }
@@ -69,39 +65,4 @@ function register(draft: Draft, found: Registered["checks"]): void {
     return { entry: run.entry.id, agent, check: { ...check, id: `dynamic/${agent}/${count}` } };
   });
   if (added.length > 0) draft.add({ kind: "registered", added });
-}
-
-function record(draft: Draft, asked: AskedOfForge, seen: Seen): void {
-  const before = receiptOf(draft.run, asked.entry, asked.check);
-  if (seen.kind === "waiting") {
-    if (before) draft.add({ kind: "unsettled", checks: [{ check: asked.check.id, entry: asked.entry }] });
-    return;
-  }
-  const findings = seen.findings.map((one) => ({ ...one, detail: shortened(one.detail) }));
-  const [first] = findings;
-  if (!first || isSame(before, seen.verdict, findings)) return;
-  const { runbook, now } = draft.circumstances;
-  const { commit, tree } = draft.run.subject.head;
-  const receipt: SeenReceipt = {
-    check: asked.check.id,
-    digest: asked.check.digest,
-    runbook: runbook.digest,
-    entry: asked.entry,
-    verdict: seen.verdict,
-    reason: first.reason,
-    checkedAt: { head: commit, tree },
-    at: now,
-    findings,
-  };
-  draft.add({ kind: "received", receipt });
-}
-
-function isSame(before: SeenReceipt | undefined, verdict: SeenReceipt["verdict"], findings: SeenReceipt["findings"]) {
-  return before?.verdict === verdict && JSON.stringify(before.findings) === JSON.stringify(findings);
-}
-
-/** The check's fresh receipt. */
-function receiptOf(run: Run, entry: string, check: PullCheck): SeenReceipt | undefined {
-  const receipt = run.receipts[`${entry}/${check.id}`];
-  return receipt && !isOfCommand(receipt) && isFresh(run, check, receipt) ? receipt : undefined;
 }

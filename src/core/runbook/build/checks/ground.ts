@@ -7,7 +7,6 @@ import type { Bench, Definition, Ground } from "./bench.ts";
 /** What to do instead of each kind of check that is not carried out on GitHub. */
 const INSTEAD = {
   llm_review: "ask a person by `type: manual`, or have a command review",
-  variable: "ask the same by a command",
 } as const satisfies Record<Exclude<Definition["kind"], Check["kind"] | "checklist">, string>;
 
 /** Hooks, and the kinds of checks that may stand in one on GitHub. */
@@ -37,12 +36,12 @@ export const ELSEWHERE = {
   parallel: { github: "idle", local: "idle" },
   artifacts: { github: "idle", local: "idle" },
   // Bounds and gates, which must not be left out.
-  entries: { github: "write `max_entries` at the nodes", local: "done" },
-  deadline: { github: "bound the run by `transitions`", local: "done" },
-  vars: { github: "keep them in a file that a command reads", local: "done" },
-  same_failure: { github: "bound the run by `transitions`", local: "done" },
-  minutes: { github: "give the commands a `timeout`", local: "done" },
-  on_limit: { github: "write an edge to that node", local: "done" },
+  entries: { github: "done", local: "done" },
+  deadline: { github: "done", local: "done" },
+  vars: { github: "done", local: "done" },
+  same_failure: { github: "done", local: "done" },
+  minutes: { github: "done", local: "done" },
+  on_limit: { github: "done", local: "done" },
 } as const satisfies Record<string, Record<Ground, string>>;
 export type ElsewhereKey = keyof typeof ELSEWHERE;
 

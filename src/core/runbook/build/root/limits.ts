@@ -1,6 +1,6 @@
 /** `limits`: what bounds a run over its whole life, and which node takes over when it is reached. */
 
-import type { LocalLimits, Variable } from "../../declared.ts";
+import type { Limits, Variable } from "../../declared.ts";
 import type { Graph } from "../../graph.ts";
 import { suggestion } from "../../nearest.ts";
 import type { Place, Problems } from "../../problems.ts";
@@ -18,7 +18,7 @@ export function readLimits(
   graph: Graph,
   vars: Readonly<Record<string, Variable>>,
   bench: Pick<Bench, "ground" | "problems" | "idle">,
-): { readonly limits: LocalLimits; readonly at?: Place } {
+): { readonly limits: Limits; readonly at?: Place } {
   const { problems } = bench;
   const tree = root.tree("limits");
   if (tree === undefined) return { limits: {} };
@@ -41,7 +41,7 @@ export function readLimits(
     const message = `a limit must not make the run succeed: ${ticked(heir.name)} is an ending; hand over to a node with a way on, or to one that failed`;
     problems.error(mapping.placeOf("on_limit"), "limit_succeeds", message);
   }
-  const limits: LocalLimits = {
+  const limits: Limits = {
     ...(transitions === undefined ? {} : { transitions }),
     ...(entries === undefined ? {} : { entries }),
     ...(deadline === undefined ? {} : { deadlineMs: durationMs(deadline) }),

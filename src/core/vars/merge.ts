@@ -2,17 +2,18 @@
  * A write to a variable -> its new value, by the reducer that the runbook declares. Pure, and asked under the lock that
  * orders writers, so that of several at once each finds what the one before it left.
  */
-import { typeOf, type Variable } from "../../runbook/declared.ts";
-import type { Json } from "../../runbook/local.ts";
+import { typeOf, type Variable } from "../runbook/declared.ts";
+import type { Json } from "../runbook/local.ts";
 import type { Declared, Write } from "./written.ts";
 
-/** Who wrote which variable in this move, and what: by the variable's name. */
+/** Who wrote which variable while one gate is looked at, and what: by the variable's name. */
 export type Writers = Map<string, { readonly by: string; readonly value: Json }>;
 export type Merged =
   | { readonly kind: "ok"; readonly values: Readonly<Record<string, Json>> }
   /** `problem` ends a sentence. */
   | { readonly kind: "refused"; readonly problem: string };
-interface Holding {
+/** Whatever holds variables: a run on either ground. */
+export interface Holding {
   readonly vars?: Readonly<Record<string, Json>>;
 }
 

@@ -2,9 +2,9 @@
  * The file in which a command leaves variables, as GitHub's `GITHUB_OUTPUT`: `NAME=VALUE`, or `NAME<<END`, lines, `END`. Read
  * as a whole or not at all: of a file with one bad line nothing counts, since nobody knows what else it means.
  */
-import type { Variable } from "../../runbook/declared.ts";
-import type { Json } from "../../runbook/local.ts";
-import { suggestion } from "../../runbook/nearest.ts";
+import type { Variable } from "../runbook/declared.ts";
+import type { Json } from "../runbook/local.ts";
+import { suggestion } from "../runbook/nearest.ts";
 
 /** One write, in the order of the file; the value is of the variable's type. */
 export interface Write {
@@ -47,14 +47,16 @@ export function readWrites(text: string, declared: Declared): Writes {
   return { kind: "ok", writes };
 }
 
-const FORMS: Readonly<Record<Variable["type"], string>> = {
+/** What a value of each type is written as, after "is". */
+export const FORMS: Readonly<Record<Variable["type"], string>> = {
   number: "a number",
   boolean: "a boolean, true or false",
   list: "a list, as JSON",
   text: "a text without NUL",
 };
 
-function parsedAs(text: string, type: Variable["type"]): Json | undefined {
+/** The value that a text stands for; nothing where it stands for none of that type. */
+export function parsedAs(text: string, type: Variable["type"]): Json | undefined {
   switch (type) {
     case "text":
       // No command could be told it: an environment cannot hold it.

@@ -1,8 +1,8 @@
 /** What people's words change. */
-import type { Event } from "../event.ts";
-import type { Approval, Rejection, Run } from "../run.ts";
+import type { Event } from "../../event.ts";
+import type { Approval, Rejection, Run } from "../../run.ts";
+import { settleSetback } from "../setback.ts";
 import { keepNewest } from "./answered.ts";
-import { settleSetback } from "./setback.ts";
 
 type PeopleEvent = Extract<
   Event,

@@ -1,6 +1,6 @@
 /** Who owns a run, for how long, and who holds it. */
-import type { Happening } from "../event.ts";
-import type { Owner, Run } from "../run.ts";
+import type { Happening } from "../../event.ts";
+import type { Owner, Run } from "../../run.ts";
 
 /** How long an owner's silence is waited for. */
 const LEASE_MS = 2 * 60 * 60 * 1_000;

@@ -6,7 +6,7 @@ import { closeSync, constants, fstatSync, mkdtempSync, openSync, readFileSync, r
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Told } from "../../../core/check/finding.ts";
-import { codeOf } from "./errors.ts";
+import { codeOf } from "../state/errors.ts";
 
 /** More than this is no verdict and no list of variables. */
 const MOST_BYTES = 256 * 1024;

@@ -2,7 +2,7 @@
  * Which answers a run remembers: each is the claim that keeps a command from being obeyed twice. A look shows so many
  * words at most, and what was answered before those is never asked about again.
  */
-import type { Run } from "../run.ts";
+import type { Run } from "../../run.ts";
 
 const MOST = 100;
 
