@@ -13,7 +13,7 @@ export function runbookFrom(text: string): Runbook {
 }
 
 /** The text of a runbook that ships. */
-export function shippedRunbook(name: "minimal" | "coding-agent"): string {
+export function shippedRunbook(name: "minimal" | "coding-agent" | "draft-verify-revise"): string {
   return readFileSync(new URL(`../../runbooks/${name}.yaml`, import.meta.url), "utf8");
 }
 

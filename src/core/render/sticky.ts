@@ -26,10 +26,10 @@ const BUDGET = {
   drift: 2_000,
   todo: 9_000,
   gates: 12_000,
-  variables: 1_500,
-  limits: 1_500,
-  failures: 18_000,
-  history: 5_000,
+  variables: 1_000,
+  limits: 1_000,
+  failures: 14_000,
+  history: 4_500,
   diagram: 9_000,
 };
 const MOST_HISTORY = 20;
@@ -51,6 +51,7 @@ function runParts(view: RunView): string[] {
     cutMarkdown(variables(view), BUDGET.variables),
     cutMarkdown(failures(view), BUDGET.failures),
     workPart(view),
+    cutMarkdown(limits(view), BUDGET.limits),
     folded("Diagram", diagramPart(view)),
     folded("Recent history", cutMarkdown(historyList(view.history, MOST_HISTORY), BUDGET.history)),
   ];

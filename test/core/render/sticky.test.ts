@@ -59,6 +59,8 @@ describe("the whole comment", () => {
 
       - \`/statem goto verify --confirm\`, which gives your word that: The plan is ready.
 
+      **Limits:** 1 of 100 transitions
+
       <details>
       <summary>Diagram</summary>
 
@@ -203,6 +205,8 @@ describe("the whole comment", () => {
 
       prepare → verify → **handoff**
 
+      **Limits:** 1 of 100 transitions
+
       <details>
       <summary>Diagram</summary>
 
@@ -240,7 +244,9 @@ describe("the whole comment", () => {
       "<!-- statem:sticky pr-12 -->
       ⚠️ **Merged unverified** at \`verify\`, commit \`1a2b3c4\`: Merged although the run had not succeeded at the merged commit.
 
-      prepare → **verify**"
+      prepare → **verify**
+
+      **Limits:** 1 of 100 transitions"
     `);
   });
   it("while held", () => {
