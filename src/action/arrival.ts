@@ -74,7 +74,11 @@ function askedArrival({ payload, runId, triggeringActor, runUrl }: JobFacts): Ar
   const { inputs } = payload;
   const pull = pullNumber(String(inputs?.["pull"] ?? ""));
   const isBot = triggeringActor.endsWith("[bot]");
-  const asked = { id: `dispatch-${runId}`, url: runUrl, asked: askedOf(inputs ?? {}), login: triggeringActor, isBot };
+  const runbook = String(inputs?.["runbook"] ?? "").toLowerCase();
+  const asked = {
+    ...{ id: `dispatch-${runId}`, url: runUrl, asked: askedOf(inputs ?? {}), login: triggeringActor, isBot },
+    ...(runbook === "" ? {} : { runbook }),
+  };
   return { pull, publisher: "action", asked };
 }
 

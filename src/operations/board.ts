@@ -1,7 +1,9 @@
 /** Keeps the run board, where a maintainer has made one, by what everybody can see of all pull requests. */
 import { type BoardRow, isBoard, renderBoard } from "../core/render/board.ts";
-import { isSticky } from "../core/render/markers.ts";
+import { stickyRun } from "../core/render/markers.ts";
+import { slugOf } from "../core/run/run-id.ts";
 import type { Survey, Surveyed } from "../ports/forge.ts";
+import { slugOfCheck } from "./names.ts";
 import type { Ports } from "./ports.ts";
 
 /** Writes only what differs. What the forge refuses is told: a board is a view, and no run waits for it. */
@@ -20,11 +22,18 @@ export async function keepBoards(
   }
 }
 
-/** A run is live from its comment to the merge. */
+/** A run is live from its comment to the merge; a pull request has one for each of its runbooks. */
 function rowOf({ number: pull, state, comments, checks }: Surveyed): BoardRow[] {
-  const sticky = comments.find(({ isOurs, body }) => isOurs && isSticky(body));
-  const check = checks.find((one) => one.pull === pull) ?? checks[0];
-  if (state !== "open" || !sticky || !check) return [];
-  const isPersonAwaited = check.conclusion === "action_required";
-  return [{ pull, title: check.title ?? check.name, isPersonAwaited, since: sticky.changedAt }];
+  if (state !== "open") return [];
+  return comments.flatMap(({ isOurs, body, changedAt: since }): BoardRow[] => {
+    const run = isOurs ? stickyRun(body) : undefined;
+    const runbook = slugOf(run ?? "");
+    const own = checks.filter(({ name }) => slugOfCheck(name) === runbook);
+    const check = own.find((one) => one.pull === pull) ?? own[0];
+    if (run === undefined || !check) return [];
+    const isPersonAwaited = check.conclusion === "action_required";
+    return [
+      { pull, ...(runbook === undefined ? {} : { runbook }), title: check.title ?? check.name, isPersonAwaited, since },
+    ];
+  });
 }

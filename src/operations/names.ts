@@ -14,7 +14,13 @@ export function segmentFile(first: number): string {
   return `journal/${String(first).padStart(8, "0")}.json`;
 }
 
-/** A check belongs to a commit, not to a pull request: its name tells apart what is judged for another base. */
-export function checkName(base: string, defaultBranch: string): string {
-  return base === defaultBranch ? "statem" : `statem @ ${base}`;
+/** A check belongs to a commit, not to a pull request: its name tells apart what is judged for another base, or by another runbook. */
+export function checkName(base: string, defaultBranch: string, slug: string | undefined): string {
+  const name = slug === undefined ? "statem" : `statem (${slug})`;
+  return base === defaultBranch ? name : `${name} @ ${base}`;
+}
+
+/** The slug of the runbook that a check of ours is about; nothing for the default one. */
+export function slugOfCheck(name: string): string | undefined {
+  return /^statem \(([a-z0-9-]+)\)(?: @ |$)/.exec(name)?.[1];
 }

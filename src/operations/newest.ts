@@ -1,4 +1,4 @@
-/** The run of a pull request that is spoken of: the first one, or the newest of those that followed an ended one. */
+/** The run of a pull request under one of its runbooks that is spoken of: the first one, or the newest of those that followed an ended one. */
 import type { Run } from "../core/run/run.ts";
 import { nextRunId, runIdOf } from "../core/run/run-id.ts";
 import type { ReadRun } from "./read-run.ts";
@@ -12,9 +12,10 @@ export type Newest<T> = T & {
 /** `at` tells what is known of one run; a record in doubt names no other one. */
 export async function newestRun<T extends { readonly read: ReadRun }>(
   pull: number,
+  slug: string | undefined,
   at: (run: string) => Promise<T>,
 ): Promise<Newest<T>> {
-  let run = runIdOf(pull);
+  let run = runIdOf(pull, slug);
   let after: Run | undefined;
   for (;;) {
     const found = await at(run);

@@ -6,18 +6,22 @@
 import { isOwnCheckName } from "../core/check/pull/sight.ts";
 import { readLabel } from "../core/command/label.ts";
 import { readComment } from "../core/command/read-comment.ts";
+import { otherRunbooks } from "../core/pull/runbooks.ts";
 import type { Digest } from "../core/record/journal.ts";
-import { answeredComment, isSticky } from "../core/render/markers.ts";
+import { answeredComment, isSticky, stickyRun } from "../core/render/markers.ts";
 import { isClosedTitle, isCollectingTitle, isExcludedTitle, isReviewTitle } from "../core/render/section/headline.ts";
+import { slugOf } from "../core/run/run-id.ts";
 import type { Surveyed } from "../ports/forge.ts";
-import { advance } from "./advance/advance.ts";
 import type { Advanced } from "./advance/advanced.ts";
 import type { Arrival } from "./advance/arrival.ts";
+import { advance } from "./advance/several/every.ts";
 import { keepBoards } from "./board.ts";
-import { RUNBOOK_PATH } from "./names.ts";
+import { RUNBOOK_PATH, slugOfCheck } from "./names.ts";
 import type { Ports } from "./ports.ts";
 import { exclusionStamp } from "./publish/stamp.ts";
 import { isWatched } from "./publish/watched.ts";
+
+const DEFAULT_NAME = RUNBOOK_PATH.slice(RUNBOOK_PATH.lastIndexOf("/") + 1);
 
 /** Evidence that did not come in this time will hardly come any more. */
 const OVERDUE_MS = 10 * 60_000;
@@ -47,7 +51,7 @@ type Looking = Pick<Ports, "forge" | "clock" | "digest" | "log">;
 
 /** Looks at everything, keeps the board by it, and tells of which pull requests something was missed, and what. */
 export async function missing({ forge, clock, digest, log }: Looking): Promise<readonly Missing[]> {
-  const seen = await forge.survey(RUNBOOK_PATH);
+  const seen = await forge.survey();
   const now = clock.now();
   await keepBoards(seen, { forge, log });
   return seen.pulls.flatMap((pull) => {
@@ -73,15 +77,33 @@ export async function reconcile(publisher: Arrival["publisher"], ports: Ports): 
 
 /** What was missed of a pull request, as far as everybody can see it, or nothing. */
 export function missedOf(pull: Surveyed, now: Date, digest: Digest): Missed | undefined {
-  const { state, isDraft, closedAt, comments, checks, hasRunbook } = pull;
-  const sticky = comments.find(({ isOurs, body }) => isOurs && isSticky(body));
   if (unheardOf(pull)) return "command";
+  const shown = pull.comments.flatMap(({ isOurs, body }) => (isOurs ? (stickyRun(body) ?? []) : []));
+  const slugs = new Set([
+    ...(pull.runbooks.includes(DEFAULT_NAME) ? [undefined] : []),
+    ...otherRunbooks(pull.runbooks, RUNBOOK_PATH).map(({ slug }) => slug),
+    ...shown.map(slugOf),
+  ]);
+  for (const slug of slugs) {
+    const missed = missedUnder(slug, pull, now, digest);
+    if (missed) return missed;
+  }
+  return undefined;
+}
+
+/** The same of the run under one of its runbooks. */
+function missedUnder(slug: string | undefined, pull: Surveyed, now: Date, digest: Digest): Missed | undefined {
+  const { state, isDraft, closedAt, comments, checks } = pull;
+  const sticky = comments.find(
+    ({ isOurs, body }) => isOurs && isSticky(body) && slugOf(stickyRun(body) ?? "") === slug,
+  );
   if (state !== "open") return sticky && closedAt !== null && sticky.changedAt <= closedAt ? "closed" : undefined;
-  if (!sticky) return isDraft || !hasRunbook || isExcluded(pull, digest) ? undefined : "not_started";
-  // A label that was heard is off again.
-  if (pull.labels.some((name) => readLabel(name).kind === "command")) return "command";
   // Jobs of other workflows are the same app's as a workflow's token.
-  const check = checks.find(({ name }) => isOwnCheckName(name));
+  const own = checks.filter(({ name }) => isOwnCheckName(name) && slugOfCheck(name) === slug);
+  if (!sticky) return isDraft || isExcluded(pull, own, digest) ? undefined : "not_started";
+  // A label that was heard is off again.
+  if (slug === undefined && pull.labels.some((name) => readLabel(name).kind === "command")) return "command";
+  const [check] = own;
   if (!check) return "head_moved";
   if (
     check.status === "in_progress" &&
@@ -113,7 +135,7 @@ function wokenBy(pull: Surveyed): Pick<Missing, "comment"> {
 }
 
 /** Whether its check says that the runbook is not for it, and nothing has changed since on which that depends. */
-function isExcluded({ number, base, labels, checks }: Surveyed, digest: Digest): boolean {
+function isExcluded({ number, base, labels }: Surveyed, checks: Surveyed["checks"], digest: Digest): boolean {
   const stamp = exclusionStamp({ base, labels }, digest);
   return checks.some(
     ({ pull, title, externalId }) =>

@@ -71,6 +71,8 @@ export interface PullFacts {
   readonly baseCommit: string | null;
   /** Text of the runbook at the tip of the base branch. */
   readonly runbook: string | null;
+  /** Names of the files in `.statem/` at the tip of the base branch. */
+  readonly runbooks: readonly string[];
   /** Text of the configuration at the tip of the base branch; `null` where there is none. */
   readonly config: string | null;
   /** Oldest first; the last hundred. */
@@ -169,8 +171,8 @@ export interface Surveyed {
   readonly closedAt: string | null;
   readonly head: string;
   readonly base: string;
-  /** Whether the runbook stands at the tip of its base branch. */
-  readonly hasRunbook: boolean;
+  /** Names of the files in `.statem/` at the tip of its base branch. */
+  readonly runbooks: readonly string[];
   /** The first ten and the last fifty, oldest first. */
   readonly comments: readonly (Comment & { readonly changedAt: string })[];
   /** Ours on the head, newest first. */
@@ -196,7 +198,7 @@ export interface Survey {
 
 export interface Forge {
   /** All open pull requests, and the thirty that were closed last. One request for every twenty-five. */
-  survey(runbook: string): Promise<Survey>;
+  survey(): Promise<Survey>;
   /** Replaces a board's text. @throws when that is refused. */
   writeBoard(board: Board, body: string): Promise<void>;
   /** One request: the pull request's facts and the run's record at one moment. @throws when it does not answer. */

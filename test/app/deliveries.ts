@@ -40,6 +40,7 @@ export function runDelivery(job: Partial<WorkflowRun> = {}, more: Partial<Payloa
 export function checkDelivery(action: string, check: Partial<CheckRun> = {}, more: Partial<Payload> = {}): Payload {
   const check_run = {
     id: 700,
+    name: "statem",
     head_sha: HEAD,
     external_id: `${"d".repeat(64)}@5 13`,
     details_url: "https://github.com/acme/widgets/pull/12",

@@ -49,8 +49,8 @@ export class GithubForge implements Forge {
     return lookOf(answer, run, await buriedComments(this.#client, answer, { ...this.#repository, pull }));
   }
 
-  survey(runbook: string): Promise<Survey> {
-    return survey(this.#client, this.#repository, runbook);
+  survey(): Promise<Survey> {
+    return survey(this.#client, this.#repository);
   }
 
   writeBoard(board: Board, body: string): Promise<void> {

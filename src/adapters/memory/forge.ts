@@ -29,8 +29,9 @@ export class MemoryForge implements Forge {
     this.#store = store;
   }
 
-  async look(number: number, run: string): Promise<Look> {
-    const { name, url, defaultBranch, ours, runbook, config, checks } = this.#repository;
+  async look(number: number, run: string, paths = { runbook: ".statem/runbook.yaml" }): Promise<Look> {
+    const { name, url, defaultBranch, ours, config, checks } = this.#repository;
+    const runbook = this.#repository.runbookAt(paths.runbook);
     const pull = this.#repository.pull(number);
     const { author, state, isDraft, isFork, headRef, head, headTree, base } = pull;
     return {
@@ -40,6 +41,7 @@ export class MemoryForge implements Forge {
         ...{ number, author, state, isDraft, isFork, headRef, head, headTree, base, runbook, config },
         handle: `pull-${number}`,
         headRepository: isFork ? `${author}/${name.split("/")[1]}` : name,
+        runbooks: this.#repository.runbookNames,
         baseCommit: "ba5e".repeat(10),
         comments: commentsOf(pull, url, ours),
         checks: checksOf(checks, head),
@@ -53,7 +55,7 @@ export class MemoryForge implements Forge {
   }
 
   async survey(): Promise<Survey> {
-    const { url, ours, checks, pulls, runbook, board } = this.#repository;
+    const { url, ours, checks, pulls, board } = this.#repository;
     const surveyed = [...pulls.values()].map((pull): Surveyed => {
       const changedAt = new Map(pull.comments.map((one) => [one.id, one.editedAt ?? one.createdAt]));
       return {
@@ -63,7 +65,7 @@ export class MemoryForge implements Forge {
         closedAt: pull.state === "open" ? null : (pull.closedAt ?? null),
         head: pull.head,
         base: pull.base,
-        hasRunbook: runbook !== null,
+        runbooks: this.#repository.runbookNames,
         comments: commentsOf(pull, url, ours).map((one) => ({ ...one, changedAt: changedAt.get(one.id) ?? "" })),
         checks: checksOf(checks, pull.head),
         labels: [...pull.labels],

@@ -28,6 +28,8 @@ export class MemoryRepository {
   readonly roles = new Map<string, Role>();
   /** Text of the issue that is the run board, where there is one. */
   board: string | null = null;
+  /** Runbooks beside the default one, by the names of their files. */
+  readonly runbooks = new Map<string, string>();
   /** Comments that bear our sign. */
   readonly signed = new Set<number>();
   /** Files at a head, by its commit and then by path. */
@@ -63,6 +65,19 @@ export class MemoryRepository {
   nextId(): number {
     this.#lastId += 1;
     return this.#lastId;
+  }
+
+  /** Names of the files in `.statem/` on the base branch. */
+  get runbookNames(): readonly string[] {
+    return [
+      ...(this.runbook === null ? [] : ["runbook.yaml"]),
+      ...(this.config === null ? [] : ["config.yaml"]),
+      ...this.runbooks.keys(),
+    ];
+  }
+  runbookAt(path: string): string | null {
+    if (path === ".statem/runbook.yaml") return this.runbook;
+    return this.runbooks.get(path.replace(".statem/", "")) ?? null;
   }
 
   pull(number: number): MemoryPull {

@@ -15,6 +15,7 @@ export interface WorkflowRun {
   readonly triggering_actor?: Account | null;
 }
 export interface CheckRun {
+  readonly name: string;
   readonly id: number;
   readonly head_sha: string;
   readonly external_id?: string | null;

@@ -6,11 +6,12 @@ import { systemClock } from "../../adapters/local/clock.ts";
 import { sha256 } from "../../adapters/local/digest.ts";
 import { approveLine, confirmLine, gotoLine, RETRY_LINE } from "../../core/command/lines.ts";
 import { approvedBy } from "../../core/command/ways.ts";
+import { withRunbook } from "../../core/pull/runbooks.ts";
 import { remoteHistory, remoteJson, remoteText } from "../../core/render/terminal/remote/remote.ts";
 import { sayPlainly } from "../../core/render/text/say.ts";
 import { askRun } from "../../operations/remote/ask.ts";
 import { type RemoteRun, readRemote } from "../../operations/remote/read.ts";
-import { type Invocation, numberOf, type Surroundings } from "../arguments/invocation.ts";
+import { type Invocation, numberOf, type Surroundings, textOf } from "../arguments/invocation.ts";
 import { type Wiring, wire } from "./wiring.ts";
 
 /** Exit codes: done, refused, blocked. */
@@ -21,7 +22,8 @@ const WAIT_S = 900;
 
 export async function runOnGithub(invocation: Invocation, surroundings: Surroundings): Promise<number> {
   try {
-    const wiring = await wire(surroundings, numberOf(invocation, "--pull"));
+    const slug = textOf(invocation, "--runbook")?.toLowerCase();
+    const wiring = { ...(await wire(surroundings, numberOf(invocation, "--pull"), slug)), slug };
     switch (invocation.command) {
       case "goto": {
         const line = gotoLine(invocation.positionals[0] ?? "", invocation.flags.has("--confirm"));
@@ -39,8 +41,14 @@ export async function runOnGithub(invocation: Invocation, surroundings: Surround
   }
 }
 
-async function show({ place, store }: Wiring, invocation: Invocation, surroundings: Surroundings): Promise<number> {
-  const run = await readRemote(place, store, sha256);
+type Wired = Wiring & { readonly slug: string | undefined };
+
+async function show(
+  { place, store, slug }: Wired,
+  invocation: Invocation,
+  surroundings: Surroundings,
+): Promise<number> {
+  const run = await readRemote(place, slug, store, sha256);
   if (run.kind !== "run") return refuse(whyNot(run, place.pull), invocation, surroundings);
   const { view } = run;
   if (invocation.command === "approve") {
@@ -50,7 +58,9 @@ async function show({ place, store }: Wiring, invocation: Invocation, surroundin
     const { commit } = view.run.subject.head;
     const check = waiting?.check;
     const line = check?.kind === "manual" ? approvedBy(check, commit, (text) => text) : approveLine(undefined, commit);
-    surroundings.write(`A person approves on the pull request, by:\n\n  ${line}\n\n${place.url}/pull/${place.pull}\n`);
+    surroundings.write(
+      `A person approves on the pull request, by:\n\n  ${withRunbook(line, slug)}\n\n${place.url}/pull/${place.pull}\n`,
+    );
     return DONE;
   }
   if (invocation.common.json) print(remoteJson(view), surroundings);
@@ -59,14 +69,15 @@ async function show({ place, store }: Wiring, invocation: Invocation, surroundin
   return DONE;
 }
 
-async function ask(line: string, wiring: Wiring, invocation: Invocation, surroundings: Surroundings): Promise<number> {
-  const { place, store, asker } = wiring;
+async function ask(bare: string, wiring: Wired, invocation: Invocation, surroundings: Surroundings): Promise<number> {
+  const { place, store, asker, slug } = wiring;
+  const line = withRunbook(bare, slug);
   if (!asker) {
     const todo = "Set GH_TOKEN to a token that may comment, or type the line yourself:";
     return refuse(`Asking needs a token. ${todo} ${line} on ${place.url}/pull/${place.pull}`, invocation, surroundings);
   }
   const waitMs = (numberOf(invocation, "--wait") ?? WAIT_S) * 1_000;
-  const asked = await askRun(place, line, waitMs, {
+  const asked = await askRun(place, slug, line, waitMs, {
     asker,
     store,
     clock: systemClock,

@@ -25,7 +25,11 @@ export interface Wiring {
 }
 
 /** @throws with what to do when the clone, its remote or its pull request cannot be made out. */
-export async function wire({ cwd, env }: Pick<Surroundings, "cwd" | "env">, pull: number | undefined): Promise<Wiring> {
+export async function wire(
+  { cwd, env }: Pick<Surroundings, "cwd" | "env">,
+  pull: number | undefined,
+  slug: string | undefined,
+): Promise<Wiring> {
   const git = gitIn(cwd);
   const remote = await remoteOf(git);
   const number = pull ?? (await pullOf(git, remote.name));
@@ -45,7 +49,7 @@ export async function wire({ cwd, env }: Pick<Surroundings, "cwd" | "env">, pull
   return { place, store, asker };
 
   async function recorded(_pull: number, id: string): Promise<string | undefined> {
-    const run = await readRemote(place, store, sha256);
+    const run = await readRemote(place, slug, store, sha256);
     const answer = run.kind === "run" ? run.view.run.answers[id] : undefined;
     return answer && sayPlainly(answer.code, answer.detail);
   }
@@ -53,5 +57,5 @@ export async function wire({ cwd, env }: Pick<Surroundings, "cwd" | "env">, pull
 
 function read(line: string) {
   const reading = readComment(line);
-  return reading.kind === "command" ? reading.asked : undefined;
+  return reading.kind === "command" ? reading : undefined;
 }

@@ -78,7 +78,7 @@ function readNothing(asked: Asked, rest: string, manner: "polite" | "strict"): L
   return command(asked, rest);
 }
 
-/** Anything but `--again` may name a runbook, and must not start this one. */
+/** A runbook that is named was taken off before: what is left is `--again`, or nothing. */
 function readStart(rest: string): LineReading {
   const word = takeWord(rest);
   const isAgain = word !== undefined && isFlag(word) && word.text.toLowerCase() === "--again";

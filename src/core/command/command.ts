@@ -29,9 +29,16 @@ export type Verb = Asked["verb"];
 /** A comment read by the grammar: not a command at all, a command, or something that must be taught. */
 export type Reading =
   | { readonly kind: "none" }
-  | { readonly kind: "command"; readonly asked: Asked; readonly note: string }
+  | {
+      readonly kind: "command";
+      readonly asked: Asked;
+      readonly note: string;
+      /** The slug of the runbook whose run is meant; nothing where none was named. */
+      readonly runbook?: string;
+    }
   | {
       readonly kind: "problem";
+      readonly runbook?: string;
       /** A reason code of `render/reasons.ts`. */
       readonly code: string;
       /** The verb as typed, safe to show in backticks. */

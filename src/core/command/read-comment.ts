@@ -4,10 +4,11 @@
  */
 import { nearest } from "../runbook/nearest.ts";
 import { readArguments } from "./arguments.ts";
-import type { Reading } from "./command.ts";
+import type { Reading, Verb } from "./command.ts";
 import { isLookalike, seenAs } from "./text/lookalike.ts";
 import { linesOf, splitFirstWord, trimSpace } from "./text/space.ts";
 import { classifyLines, type Line } from "./text/top-level.ts";
+import { takeWord } from "./text/words.ts";
 import { VERBS, verbOf } from "./verbs.ts";
 
 const PREFIX = "/statem";
@@ -34,7 +35,7 @@ function readLine(rest: string): Reading {
   const { word, rest: behind } = splitFirstWord(rest);
   if (word === "") return { kind: "command", asked: { verb: "help" }, note: "" };
   const verb = verbOf(word);
-  if (verb) return readArguments(verb, behind);
+  if (verb) return readFor(verb, behind);
   if (VERBS.some((row) => isLookalike(word, row.verb))) return lookalike();
   const shown = safeVerb(word);
   const near = nearest(
@@ -43,6 +44,29 @@ function readLine(rest: string): Reading {
   );
   const hint = near ? ` Did you mean \`${near}\`?` : "";
   return problem("unknown_verb", shown, { verb: shown, hint });
+}
+
+/** `--runbook NAME` stands right behind the verb, where no name, reason or note can be. `start` takes the bare name too. */
+function readFor(verb: Verb, behind: string): Reading {
+  const flag = takeWord(behind);
+  const isFlag = flag !== undefined && !flag.quoted && flag.text.toLowerCase() === FLAG;
+  const isNamed = verb === "start" && flag !== undefined && !flag.text.startsWith("-");
+  const named = isFlag ? takeWord(flag.rest) : isNamed ? flag : undefined;
+  const runbook = named?.text.toLowerCase();
+  if (isFlag && (runbook === undefined || !SLUG.test(runbook))) return misplaced(verb);
+  if (runbook !== undefined && !SLUG.test(runbook)) return misplaced(verb);
+  const rest = named === undefined ? behind : named.rest;
+  // Anywhere else it would be taken for a part of a reason, and the words for another run's.
+  if (new RegExp(`(?:^|\\s)${FLAG}(?:[\\s=]|$)`, "i").test(rest)) return misplaced(verb);
+  const reading = readArguments(verb, rest);
+  return runbook === undefined ? reading : { ...reading, runbook };
+}
+
+const FLAG = "--runbook";
+const SLUG = /^[a-z0-9][a-z0-9-]{0,60}$/;
+
+function misplaced(verb: Verb): Reading {
+  return problem("runbook_misplaced", verb, { verb });
 }
 
 /** Later lines are a note, quotes and code included; a second command among the typed ones is not. */

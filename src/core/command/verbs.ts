@@ -96,10 +96,10 @@ export const VERBS: readonly VerbRow[] = [
   },
   {
     verb: "start",
-    usage: "start [--again]",
+    usage: "start [RUNBOOK] [--again]",
     who: "the author, an agent of the repository, or somebody with write access; for a fork, and with `--again`, a maintainer",
     example: "/statem start",
-    does: "Starts the run of this pull request; with `--again` a new one in the place of one that has ended, which stays as it is.",
+    does: "Starts the run of this pull request, under RUNBOOK if one is named; with `--again` a new one in the place of one that has ended, which stays as it is.",
   },
   {
     verb: "pause",

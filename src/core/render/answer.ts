@@ -5,6 +5,8 @@
 import type { Answer } from "../command/answer.ts";
 import { BUTTONS, isButton, isPress } from "../command/buttons/press.ts";
 import { renderVerbs } from "../command/reference.ts";
+import { withRunbook } from "../pull/runbooks.ts";
+import { slugOf } from "../run/run-id.ts";
 import { answerMarker } from "./markers.ts";
 import { pathText } from "./section/diagram.ts";
 import { failures } from "./section/failures.ts";
@@ -15,7 +17,7 @@ import { todo } from "./section/todo.ts";
 import { BODY_LIMIT, cutMarkdown, join } from "./text/budget.ts";
 import { codeSpan } from "./text/escape.ts";
 import { say } from "./text/say.ts";
-import type { View } from "./view.ts";
+import { runOf, type View } from "./view.ts";
 
 const MOST_HISTORY = 100;
 
@@ -24,7 +26,8 @@ export function renderAnswer(answer: Answer, words: string, view: View): string 
   const isBad = answer.outcome === "refused" || answer.code === "blocked";
   const sign = isBad ? "⛔" : "✅";
   const sentence = `${sign} ${toWhat(answer, words)}${say(answer.code, answer.detail)} <sub>${codeSpan(answer.code)}</sub>`;
-  return cutMarkdown(join([`${answerMarker(words)}\n${sentence}`, ...below(answer, view)]), BODY_LIMIT);
+  const said = withRunbook(join([sentence, ...below(answer, view)]), slugOf(runOf(view)));
+  return cutMarkdown(`${answerMarker(words)}\n${said}`, BODY_LIMIT);
 }
 
 /** Comments stand right above; what was said otherwise is named. */

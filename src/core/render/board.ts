@@ -12,6 +12,8 @@ const MOST_ROWS = 150;
 
 export interface BoardRow {
   readonly pull: number;
+  /** The slug of its runbook, where it is not the default one. */
+  readonly runbook?: string;
   /** The title of its check. */
   readonly title: string;
   readonly isPersonAwaited: boolean;
@@ -46,8 +48,8 @@ export function renderBoard(rows: readonly BoardRow[]): string {
   ].join("\n");
 }
 
-function rowOf({ pull, title, isPersonAwaited, since }: BoardRow): string {
+function rowOf({ pull, runbook, title, isPersonAwaited, since }: BoardRow): string {
   const icon = isPersonAwaited ? "👀 " : "";
   const time = `${since.slice(0, 10)} ${since.slice(11, 16)} UTC`;
-  return `| ${[`#${pull}`, `${icon}${escapeText(title)}`, time].map(tableCell).join(" | ")} |`;
+  return `| ${[`#${pull}${runbook === undefined ? "" : ` (${runbook})`}`, `${icon}${escapeText(title)}`, time].map(tableCell).join(" | ")} |`;
 }

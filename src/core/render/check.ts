@@ -3,7 +3,9 @@
  * is not settled keeps it from being green, and its title says what is missing.
  */
 import type { ButtonName } from "../command/buttons/press.ts";
+import { withRunbook } from "../pull/runbooks.ts";
 import type { Ending } from "../run/run.ts";
+import { slugOf } from "../run/run-id.ts";
 import { type Ask, askOf } from "./section/ask.ts";
 import { pathText } from "./section/diagram.ts";
 import { failures } from "./section/failures.ts";
@@ -12,7 +14,7 @@ import { titleOf } from "./section/headline.ts";
 import { lead } from "./section/lead.ts";
 import { request } from "./section/todo.ts";
 import { BODY_LIMIT, cutMarkdown, join, SUMMARY_LIMIT } from "./text/budget.ts";
-import type { View } from "./view.ts";
+import { runOf, type View } from "./view.ts";
 
 export type Conclusion = "success" | "failure" | "action_required" | "cancelled" | "neutral";
 interface CheckBase {
@@ -32,7 +34,13 @@ export type RenderedCheck =
 export function renderCheck(view: View): RenderedCheck {
   const ask = askOf(view);
   const conclusion = conclusionOf(ask);
-  const base = { name: "statem", title: titleOf(view), summary: summaryOf(view), buttons: buttonsOf(ask) } as const;
+  const slug = slugOf(runOf(view));
+  const base = {
+    name: "statem",
+    title: titleOf(view),
+    summary: cutMarkdown(withRunbook(summaryOf(view), slug), SUMMARY_LIMIT),
+    buttons: buttonsOf(ask),
+  } as const;
   return conclusion === undefined ? { ...base, status: "in_progress" } : { ...base, status: "completed", conclusion };
 }
 

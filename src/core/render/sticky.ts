@@ -4,20 +4,22 @@
  * push another part, or the marker, out of GitHub's limit.
  */
 
+import { withRunbook } from "../pull/runbooks.ts";
+import { slugOf } from "../run/run-id.ts";
 import { driftPart } from "./drift.ts";
 import { limits } from "./limits.ts";
 import { stickyMarker, stickyName } from "./markers.ts";
 import { askOf, type RunView } from "./section/ask.ts";
 import { diagram, pathText } from "./section/diagram.ts";
 import { failures } from "./section/failures.ts";
-import { folded } from "./section/fold.ts";
 import { gateTables } from "./section/gate-table.ts";
 import { historyList } from "./section/history.ts";
 import { lead } from "./section/lead.ts";
 import { request, todo } from "./section/todo.ts";
 import { BODY_LIMIT, cutMarkdown, join } from "./text/budget.ts";
+import { folded } from "./text/fold.ts";
 import { variables } from "./variables.ts";
-import type { View } from "./view.ts";
+import { runOf, type View } from "./view.ts";
 
 /** Characters of each part; together below `BODY_LIMIT`. */
 const BUDGET = {
@@ -39,7 +41,8 @@ export function renderSticky(view: View): string {
   const marker = stickyMarker(stickyName(view));
   const first = cutMarkdown(lead(view), BUDGET.headline);
   const rest = view.kind === "run" ? runParts(view) : [];
-  return cutMarkdown(join([`${marker}\n${first}`, ...rest, footer()]), BODY_LIMIT);
+  const body = join([`${marker}\n${first}`, ...rest, footer()]);
+  return cutMarkdown(withRunbook(body, slugOf(runOf(view))), BODY_LIMIT);
 }
 
 function runParts(view: RunView): string[] {

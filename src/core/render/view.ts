@@ -48,6 +48,11 @@ export type View =
       readonly mends?: Mends;
     };
 
+/** Id of the run that a view is of, or that would start. */
+export function runOf(view: View): string {
+  return view.kind === "run" ? view.run.id : view.run;
+}
+
 /** What a maintainer may do about a record in doubt. */
 export interface Mends {
   /** Digest of the text that may be accepted. */

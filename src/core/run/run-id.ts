@@ -5,9 +5,14 @@
 
 const ID = /^pr-([1-9]\d{0,9})(-[a-z0-9][a-z0-9-]*)?(?:\.([1-9]\d{0,5}))?$/;
 
-/** Id of a pull request's first run under the default runbook. */
-export function runIdOf(pull: number): string {
-  return `pr-${pull}`;
+/** Id of a pull request's first run under the default runbook, or under another one by its slug. */
+export function runIdOf(pull: number, slug?: string): string {
+  return slug === undefined ? `pr-${pull}` : `pr-${pull}-${slug}`;
+}
+
+/** The slug of the runbook that a run is under; nothing for the default one. */
+export function slugOf(run: string): string | undefined {
+  return ID.exec(run)?.[2]?.slice(1);
 }
 
 /** Which of the runs that followed one another this is, from 1. */

@@ -1,6 +1,6 @@
 /**
- * Brings a run up to its pull request's facts: looks, decides, writes by compare-and-set, publishes, starts collect.
- * The one operation behind every delivery and every job; what woke it only saves it requests.
+ * Brings one run up to its pull request's facts: looks, decides, writes by compare-and-set, publishes, starts collect.
+ * The operation behind every delivery and every job (`every.ts`); what woke it only saves it requests.
  */
 import { nextRevision, type RunRecord, type Segment } from "../../core/record/record.ts";
 import type { View } from "../../core/render/view.ts";
@@ -8,7 +8,7 @@ import { pinnedTo } from "../../core/run/decide/command.ts";
 import type { Operation, Run } from "../../core/run/run.ts";
 import type { Config } from "../../core/runbook/config.ts";
 import type { Look } from "../../ports/forge.ts";
-import { CONFIG_PATH, RUNBOOK_PATH } from "../names.ts";
+import { CONFIG_PATH } from "../names.ts";
 import { newestRun } from "../newest.ts";
 import type { Ports } from "../ports.ts";
 import { Own } from "../publish/others.ts";
@@ -19,7 +19,7 @@ import { segmentsFor } from "../publish/segments.ts";
 import { publishedBeyond } from "../publish/stamp.ts";
 import type { ReadRun } from "../read-run.ts";
 import type { Advanced, Try } from "./advanced.ts";
-import { type Arrival, type Left, type Word, wordsOf } from "./arrival.ts";
+import { type Arrival, withLeft, wordsOf } from "./arrival.ts";
 import { beginning } from "./begin.ts";
 import { deliberate, type Ground } from "./deliberate.ts";
 import { hasShownRun, inOther, seenOf } from "./kept.ts";
@@ -28,16 +28,21 @@ import { mendAsked } from "./mending/mend.ts";
 import { askEarly } from "./people/early.ts";
 import { Roles } from "./people/roles.ts";
 import { circumstancesOf, reboundText } from "./pinning/latest.ts";
+import { DEFAULT_TARGET, type Target } from "./several/others.ts";
 import { Backoff } from "./waiting/backoff.ts";
 import { Patience } from "./waiting/behind.ts";
 import { exclude, hold, holdDoubtful, stayIdle } from "./without-run.ts";
 
-const PATHS = { runbook: RUNBOOK_PATH, config: CONFIG_PATH };
-
 /** How often what the forge did not answer is published again, from a fresh look, before the job says that it failed. */
 const MOST_ERRORS = 3;
 
-export async function advance(arrival: Arrival, ports: Ports): Promise<Advanced> {
+/** `onLook` is told of every look. */
+export async function advanceRun(
+  arrival: Arrival,
+  ports: Ports,
+  target: Target = DEFAULT_TARGET,
+  onLook: (look: Look) => void = () => undefined,
+): Promise<Advanced> {
   const roles = new Roles(ports.forge);
   const own = new Own();
   const patience = new Patience();
@@ -46,7 +51,7 @@ export async function advance(arrival: Arrival, ports: Ports): Promise<Advanced>
   let now = arrival;
   let errors = 0;
   do {
-    const tried = await tryOnce(now, roles, own, patience, ports);
+    const tried = await tryOnce(now, target, onLook, roles, own, patience, ports);
     if (tried.kind === "over") return tried.advanced;
     if (tried.kind === "again" && tried.error !== undefined && ++errors >= MOST_ERRORS) throw tried.error;
     if (tried.kind === "left" || tried.isWritten) now = withLeft(now, tried.kind === "left" ? tried.left : undefined);
@@ -55,14 +60,24 @@ export async function advance(arrival: Arrival, ports: Ports): Promise<Advanced>
   return { kind: "busy" };
 }
 
-async function tryOnce(arrival: Arrival, roles: Roles, own: Own, patience: Patience, ports: Ports): Promise<Try> {
-  const seen = await newestRun(arrival.pull, async (run) =>
-    seenOf(await ports.forge.look(arrival.pull, run, PATHS), arrival, ports),
+async function tryOnce(
+  arrival: Arrival,
+  target: Target,
+  onLook: (look: Look) => void,
+  roles: Roles,
+  own: Own,
+  patience: Patience,
+  ports: Ports,
+): Promise<Try> {
+  const paths = { runbook: target.path, config: CONFIG_PATH };
+  const seen = await newestRun(arrival.pull, target.slug, async (run) =>
+    seenOf(await ports.forge.look(arrival.pull, run, paths), arrival, ports),
   );
   const { shut, look } = seen;
+  onLook(look);
   if (shut?.kind === "held") return hold(look, arrival, shut.code, shut.detail, ports);
   if (shut) return { kind: "over", advanced: { kind: "idle", reason: shut.reason } };
-  return tryOn(seen, arrival, roles, own, patience, seen.ports);
+  return tryOn(seen, target, arrival, roles, own, patience, seen.ports);
 }
 
 /** A run as it was seen, where the configuration has it kept. */
@@ -75,6 +90,7 @@ interface Sight {
 
 async function tryOn(
   { look, read, after, config }: Sight,
+  target: Target,
   arrival: Arrival,
   roles: Roles,
   own: Own,
@@ -110,7 +126,7 @@ async function tryOn(
     const isOwed = own.isOwed(lastWrite, ports.clock);
     return move(look, { arrival, ground, before: { record, commit, isOwed } }, roles, own, ports);
   }
-  const start = hasShownRun(look) ? undefined : await beginning(look, arrival, config, after, roles, ports);
+  const start = hasShownRun(look) ? undefined : await beginning(look, target, arrival, config, after, roles, ports);
   if (start?.kind === "idle") return stayIdle(look, arrival, start.reason, ports);
   if (start?.kind === "excluded") return exclude(look, arrival, start.exclusion, ports);
   if (start?.kind === "held") return hold(look, arrival, start.code, start.detail, ports);
@@ -229,11 +245,4 @@ async function mendOrHold(
     return move(look, { arrival, ground, before, text, ...(former ? { former } : {}) }, roles, own, ports);
   }
   return holdDoubtful(look, arrival, doubt, mended.kind === "refused" ? mended.answer : undefined, ports);
-}
-
-/** Evidence is told once: what was written down is not brought again. */
-function withLeft(arrival: Arrival, left: Left | undefined): Arrival {
-  const [first, ...more] = wordsOf(arrival).map(({ left: _told, ...rest }: Word): Word => rest);
-  const { pull, publisher } = arrival;
-  return { pull, publisher, ...first, ...(left ? { left } : {}), ...(more.length > 0 ? { more } : {}) };
 }

@@ -1,5 +1,6 @@
 /** What woke an operation. A delivery only says where to look, and the few things that a look cannot show. */
 import type { Asked } from "../../core/command/command.ts";
+import { slugOf } from "../../core/run/run-id.ts";
 
 /** What a job was started for. Anybody who may dispatch can start one with other words than the operation's own. */
 interface StartedFor {
@@ -39,6 +40,8 @@ export interface Word {
     readonly login: string;
     readonly isBot: boolean;
     readonly head?: string;
+    /** The slug of the runbook whose run is asked; nothing for the default one. */
+    readonly runbook?: string;
   };
 }
 export interface Arrival extends Word {
@@ -47,6 +50,22 @@ export interface Arrival extends Word {
   readonly publisher: "action" | "app";
   /** What arrived for the same run behind it and is worked off with it, oldest first. */
   readonly more?: readonly Word[];
+}
+
+/**
+ * What of an arrival is for one run: evidence, presses and dispatches are for the run that they name. What somebody typed wakes
+ * all of them, since whose it is stands in the words.
+ */
+export function forRun(arrival: Arrival, slug: string | undefined): Arrival {
+  const { pull, publisher } = arrival;
+  const [first, ...more] = wordsOf(arrival).map(
+    ({ left, asked, ...rest }): Word => ({
+      ...rest,
+      ...(left && slugOf(left.run ?? "") === slug ? { left } : {}),
+      ...(asked && asked.runbook === slug ? { asked } : {}),
+    }),
+  );
+  return { pull, publisher, ...first, ...(more.length > 0 ? { more } : {}) };
 }
 
 /** Everything that an arrival tells, oldest first. */
@@ -58,4 +77,11 @@ export function wordsOf({ pull: _pull, publisher: _publisher, more = [], ...firs
 export function together(first: Arrival, others: readonly Arrival[]): Arrival {
   const more = [...(first.more ?? []), ...others.flatMap(wordsOf)];
   return more.length === 0 ? first : { ...first, more };
+}
+
+/** Evidence is told once: what was written down is not brought again. */
+export function withLeft(arrival: Arrival, left: Left | undefined): Arrival {
+  const [first, ...more] = wordsOf(arrival).map(({ left: _told, ...rest }: Word): Word => rest);
+  const { pull, publisher } = arrival;
+  return { pull, publisher, ...first, ...(left ? { left } : {}), ...(more.length > 0 ? { more } : {}) };
 }

@@ -13,13 +13,13 @@ import {
 import { answeredComment } from "../../core/render/markers.ts";
 import { isAtLeast } from "../../core/run/decide/asked/eligibility.ts";
 import type { Command, Spoken } from "../../core/run/decide/command.ts";
+import { list } from "../../core/run/decide/outcome.ts";
 import type { Followed, Run } from "../../core/run/run.ts";
 import type { Config } from "../../core/runbook/config.ts";
 import type { Triggers } from "../../core/runbook/declared.ts";
 import { parseRunbook } from "../../core/runbook/parse.ts";
 import type { Runbook } from "../../core/runbook/runbook.ts";
 import type { Look, PullFacts } from "../../ports/forge.ts";
-import { RUNBOOK_PATH } from "../names.ts";
 import type { Ports } from "../ports.ts";
 import type { Arrival } from "./arrival.ts";
 import { withAgents } from "./configured.ts";
@@ -27,6 +27,7 @@ import { spokenCommand, unanswered } from "./inbox.ts";
 import { pusherOf } from "./people/pusher.ts";
 import { NOTHING, type Roles } from "./people/roles.ts";
 import { unsatisfiableAtStart } from "./people/unsatisfiable.ts";
+import type { Other } from "./several/others.ts";
 
 export type Beginning =
   | { readonly kind: "begin"; readonly runbook: Runbook; readonly text: string; readonly command: Command }
@@ -38,6 +39,7 @@ export type Beginning =
 /** `after`: the ended run whose place this one takes; who asked for that was looked at when it was asked. */
 export async function beginning(
   look: Look,
+  { path, paths }: Pick<Other, "path" | "paths">,
   arrival: Arrival,
   config: Config,
   after: Run | undefined,
@@ -47,12 +49,13 @@ export async function beginning(
   const { pull } = look;
   if (pull.state !== "open") return { kind: "idle", reason: "the pull request is not open" };
   const { runbook: text, base } = pull;
-  if (text === null) return { kind: "idle", reason: `there is no ${RUNBOOK_PATH} on ${base}` };
-  const parsed = parseRunbook(text, { path: RUNBOOK_PATH, digest: ports.digest, strict: true, for: "github" });
+  if (paths.length > 1) return { kind: "held", code: "runbook_twice", detail: { paths: list(paths), base } };
+  if (text === null) return { kind: "idle", reason: `there is no ${path} on ${base}` };
+  const parsed = parseRunbook(text, { path, digest: ports.digest, strict: true, for: "github" });
   if (parsed.kind === "invalid") {
     const problem = parsed.problems[0];
     const where = problem ? `${problem.line}:${problem.column} ${problem.message}` : "it is not a runbook";
-    return { kind: "held", code: "runbook_invalid", detail: { path: RUNBOOK_PATH, base, problem: where } };
+    return { kind: "held", code: "runbook_invalid", detail: { path, base, problem: where } };
   }
   const runbook = withAgents(parsed.runbook, config);
   const asked = after?.next ? askedAgain(after.next) : await askedToStart(look, roles);
@@ -61,14 +64,14 @@ export async function beginning(
   const impossible = await unsatisfiableAtStart(runbook, pull, roles, ports);
   if (impossible !== undefined) {
     const { check, needed, found, because } = impossible;
-    const detail = { check, needed: String(needed), used: String(found), path: RUNBOOK_PATH, base };
+    const detail = { check, needed: String(needed), used: String(found), path, base };
     return { kind: "held", code: because, detail };
   }
   const pushedBy = await pusherOf(look, arrival, ports);
   const command: Command = {
     kind: "start",
     run: look.run,
-    runbook: { path: RUNBOOK_PATH, digest: runbook.digest, commit: pull.baseCommit ?? "" },
+    runbook: { path, digest: runbook.digest, commit: pull.baseCommit ?? "" },
     subject: {
       repository: look.repository.handle,
       pull: pull.number,
@@ -108,8 +111,8 @@ async function byPaths(
 }
 
 /** The first `/statem start` of somebody who may: for a fork a maintainer, else whoever may ask for a transition. */
-async function askedToStart({ pull }: Look, roles: Roles): Promise<Spoken | undefined> {
-  for (const one of unanswered(pull, undefined)) {
+async function askedToStart({ pull, run }: Look, roles: Roles): Promise<Spoken | undefined> {
+  for (const one of unanswered(pull, run, undefined)) {
     if (one.reading.kind !== "command" || one.reading.asked.verb !== "start" || one.isEdited) continue;
     const actor = await roles.actor(one, NOTHING, pull);
     const isAuthor = actor.login !== null && actor.login === pull.author;

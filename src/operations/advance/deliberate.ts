@@ -55,7 +55,8 @@ export async function deliberate(
   const words = wordsOf(arrival);
   for (const { left } of words) if (left) takeIn(left, desk, ports.log);
   // What comes behind a start of another run is said to that one, which takes this one's place.
-  for (const one of unanswered(look.pull, desk.run)) if (!desk.run.next) await hear(one, desk, roles, look.pull);
+  for (const one of unanswered(look.pull, desk.run.id, desk.run))
+    if (!desk.run.next) await hear(one, desk, roles, look.pull);
   for (const { asked } of words) {
     if (asked && !desk.run.next)
       desk.put(await askedCommand(asked, desk, roles, look.pull, ground.circumstances.now), asked.id);
@@ -82,7 +83,9 @@ async function hear(words: Words, desk: Desk, roles: Roles, pull: PullFacts): Pr
 /** Nobody could say who pushed this head; a delivery tells it by now, or an approval hangs on it. */
 function isPusherAwaited({ pull }: Look, arrival: Arrival, run: Run): boolean {
   if (run.subject.head.pushedBy !== null) return false;
-  const asks = unanswered(pull, run).map(({ reading }) => (reading.kind === "command" ? reading.asked.verb : ""));
+  const asks = unanswered(pull, run.id, run).map(({ reading }) =>
+    reading.kind === "command" ? reading.asked.verb : "",
+  );
   const isTold = wordsOf(arrival).some(({ pushed }) => pushed?.head === pull.head);
   return isTold || asks.includes("approve") || asks.includes("reject");
 }

@@ -9,9 +9,12 @@ import { readComment } from "../../core/command/read-comment.ts";
 import { readReview } from "../../core/command/review.ts";
 import { answeredComment } from "../../core/render/markers.ts";
 import type { Actor, Command } from "../../core/run/decide/command.ts";
+import { list } from "../../core/run/decide/outcome.ts";
 import { wordsId } from "../../core/run/fold/people/answered.ts";
 import type { Run } from "../../core/run/run.ts";
+import { slugOf } from "../../core/run/run-id.ts";
 import type { Comment, Labeling, PullFacts, Review } from "../../ports/forge.ts";
+import { slugsOf } from "./several/others.ts";
 
 /** Words that carry something for us, however they were said. */
 export interface Words {
@@ -30,13 +33,29 @@ export interface Words {
 
 type Known = Pick<Run, "answers" | "commentsAfter" | "saidAfter"> | undefined;
 
-/** Words that carry a command and that this run has not answered, oldest first. */
-export function unanswered(pull: PullFacts, run: Known): Words[] {
+/** Words that carry a command for the run `id` and that it has not answered, oldest first. */
+export function unanswered(pull: PullFacts, id: string, run: Known): Words[] {
   const answered = visiblyAnswered(pull);
   const all = [...commentWords(pull, run), ...labelWords(pull, run), ...reviewWords(pull, run)];
   return all
-    .filter(({ id }) => !(run && Object.hasOwn(run.answers, id)) && !answered.has(id))
+    .filter((one) => !(run && Object.hasOwn(run.answers, one.id)) && !answered.has(one.id))
+    .flatMap((one) => addressed(one, pull, slugOf(id)) ?? [])
     .sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+}
+
+/**
+ * The words if they are for the run under this runbook. What names none is the default one's; a review's own verdict, which
+ * names nothing, is everybody's. Who names one that is not there is told so by the default one's run.
+ */
+function addressed(words: Words, pull: PullFacts, slug: string | undefined): Words | undefined {
+  const { reading } = words;
+  if (words.isVerdict || reading.runbook === slug) return words;
+  if (slug !== undefined || reading.runbook === undefined) return undefined;
+  const names = slugsOf(pull);
+  if (names.includes(reading.runbook)) return undefined;
+  const detail = { name: reading.runbook, targets: list(names) };
+  const { verb } = reading.kind === "command" ? reading.asked : reading;
+  return { ...words, reading: { kind: "problem", code: "unknown_runbook", verb, detail } };
 }
 
 function commentWords({ comments }: PullFacts, run: Known): Words[] {

@@ -8,10 +8,11 @@ import { BUTTONS } from "../../core/command/buttons/press.ts";
 import type { Exclusion } from "../../core/pull/triggers.ts";
 import type { RunRecord } from "../../core/record/record.ts";
 import { renderCheck } from "../../core/render/check.ts";
-import { isSticky } from "../../core/render/markers.ts";
+import { isSticky, stickyRun } from "../../core/render/markers.ts";
 import { renderSticky } from "../../core/render/sticky.ts";
-import type { RunlessView, View } from "../../core/render/view.ts";
+import { type RunlessView, runOf, type View } from "../../core/render/view.ts";
 import type { Circumstances } from "../../core/run/decide/command.ts";
+import { slugOf } from "../../core/run/run-id.ts";
 import type { Look, Publication } from "../../ports/forge.ts";
 import type { Arrival } from "../advance/arrival.ts";
 import { checkName } from "../names.ts";
@@ -77,7 +78,7 @@ export function publicationOf(
     sticky: stickyOf(look, view),
     answers: answersOf(look, view, answers),
     signs: signsOf(look, view, hasAnswered),
-    labels: view.kind === "run" ? labelsOf(look, view) : NO_LABELS,
+    labels: view.kind === "run" && slugOf(view.run.id) === undefined ? labelsOf(look, view) : NO_LABELS,
   });
 }
 
@@ -126,7 +127,7 @@ function checkOf(
 ): Publication["check"] {
   const { status, conclusion, title, summary, buttons } = renderCheck(view);
   const { repository, pull } = look;
-  const name = checkName(pull.base, repository.defaultBranch);
+  const name = checkName(pull.base, repository.defaultBranch, slugOf(runOf(view)));
   const before = pull.checks.find((check) => check.name === name);
   const externalId = withTwins(stamp(before?.externalId), watchedWords(view), twinsOf(look));
   const isSame =
@@ -151,7 +152,10 @@ function checkOf(
 
 /** One comment, ours, found by its marker; held runs say so only where one stands or the record itself is in doubt. */
 function stickyOf({ pull }: Look, view: View): Publication["sticky"] {
-  const ours = pull.comments.find((comment) => comment.isOurs && isSticky(comment.body));
+  const slug = slugOf(runOf(view));
+  const ours = pull.comments.find(
+    ({ isOurs, body }) => isOurs && isSticky(body) && slugOf(stickyRun(body) ?? "") === slug,
+  );
   if (view.kind !== "run" && !ours && !view.code.startsWith("state_")) return null;
   const body = renderSticky(view);
   return ours?.body === body ? null : { replaces: ours?.handle ?? null, body };

@@ -5,8 +5,9 @@
 import type { Digest } from "../../core/record/journal.ts";
 import type { RunRecord } from "../../core/record/record.ts";
 import type { View } from "../../core/render/view.ts";
-import { turnOf } from "../../core/run/run-id.ts";
+import { slugOf, turnOf } from "../../core/run/run-id.ts";
 import type { Look } from "../../ports/forge.ts";
+import { slugOfCheck } from "../names.ts";
 
 /** The first word of the check's external id. A run that is held goes on showing what was known before. */
 export function stampOf(view: View, digest: string, before: string | null | undefined): string {
@@ -28,9 +29,10 @@ export function exclusionStamp(
 
 /** The revision that was published on this head, if it is newer than the record, or another one of the same number. */
 export function publishedBeyond({ pull }: Look, { run, revision, digest }: RunRecord): number | undefined {
+  const slug = slugOf(run);
   const here = { turn: turnOf(run), revision };
   const beyond = pull.checks
-    .filter((check) => check.pull === pull.number)
+    .filter((check) => check.pull === pull.number && slugOfCheck(check.name) === slug)
     .map(({ externalId }) => externalId?.split(" ")[0] ?? "")
     .filter((stamp) => isBeyond(stamp, here, stampWith(digest, here)))
     .map((stamp) => placeIn(stamp)?.revision ?? 0);
@@ -40,7 +42,7 @@ export function publishedBeyond({ pull }: Look, { run, revision, digest }: RunRe
 /** Revisions of a run that were published on this head. */
 export function revisionsPublished({ pull }: Look, run: string): readonly number[] {
   return pull.checks
-    .filter((check) => check.pull === pull.number)
+    .filter((check) => check.pull === pull.number && slugOfCheck(check.name) === slugOf(run))
     .flatMap(({ externalId }) => placeIn(externalId?.split(" ")[0] ?? "") ?? [])
     .filter(({ turn }) => turn === turnOf(run))
     .map(({ revision }) => revision);

@@ -3,6 +3,7 @@
  * green only when every run of the commit has succeeded, and who has no run of their own says nothing about it.
  */
 import type { View } from "../../core/render/view.ts";
+import { slugOf } from "../../core/run/run-id.ts";
 import type { Look } from "../../ports/forge.ts";
 import { checkName } from "../names.ts";
 import { newestRun } from "../newest.ts";
@@ -13,8 +14,8 @@ import { readRun } from "../read-run.ts";
 const MOST_TWINS = 20;
 
 /** The pull requests that ever published this check on the head: each that does keeps those before it in its external id. */
-export function twinsOf({ pull, repository }: Look): readonly number[] {
-  const name = checkName(pull.base, repository.defaultBranch);
+export function twinsOf({ pull, repository, run }: Look): readonly number[] {
+  const name = checkName(pull.base, repository.defaultBranch, slugOf(run));
   const all = pull.checks
     .filter((check) => check.name === name)
     .flatMap((check) => [...(check.externalId?.split(" ").slice(1).map(Number) ?? []), check.pull ?? 0]);
@@ -36,16 +37,18 @@ export function leavesCheckToTwins(look: Look, view: View): boolean {
 export async function twinAgainst(look: Look, view: View, ports: Ports): Promise<number | undefined> {
   if (view.kind !== "run" || view.run.status.kind !== "ended" || view.run.status.ending !== "succeeded")
     return undefined;
-  for (const twin of twinsOf(look)) if (await isAgainst(twin, view.run.subject, ports)) return twin;
+  for (const twin of twinsOf(look)) if (await isAgainst(twin, view.run, ports)) return twin;
   return undefined;
 }
 
 async function isAgainst(
   twin: number,
-  { head, base }: (View & { kind: "run" })["run"]["subject"],
+  { id, subject: { head, base } }: (View & { kind: "run" })["run"],
   { store, digest }: Ports,
 ): Promise<boolean> {
-  const { read } = await newestRun(twin, async (run) => ({ read: readRun(await store.read(run), run, digest) }));
+  const { read } = await newestRun(twin, slugOf(id), async (run) => ({
+    read: readRun(await store.read(run), run, digest),
+  }));
   if (read.kind !== "run") return read.kind === "held";
   const { subject, status } = read.record.state;
   if (subject.head.commit !== head.commit || subject.base !== base) return false;

@@ -30,7 +30,14 @@ export interface Asked {
 const FIRST_MS = 1_000;
 const LONGEST_MS = 10_000;
 
-export async function askRun(place: Place, line: string, waitMs: number, ports: AskPorts): Promise<Asked> {
+/** `slug`: of the runbook whose run is asked; the line names it already. */
+export async function askRun(
+  place: Place,
+  slug: string | undefined,
+  line: string,
+  waitMs: number,
+  ports: AskPorts,
+): Promise<Asked> {
   const { asker, clock } = ports;
   const asked = await asker.ask(place.pull, line);
   const { url } = asked;
@@ -47,10 +54,10 @@ export async function askRun(place: Place, line: string, waitMs: number, ports: 
     await pause("answer");
     answer = await asker.answerTo(place.pull, asked);
   }
-  let run = await readRemote(place, ports.store, ports.digest);
+  let run = await readRemote(place, slug, ports.store, ports.digest);
   while (answer !== undefined && isCollecting(run) && waited() < waitMs) {
     await pause("evidence");
-    run = await readRemote(place, ports.store, ports.digest);
+    run = await readRemote(place, slug, ports.store, ports.digest);
   }
   return { answer, url, run, isStillCollecting: isCollecting(run) };
 }

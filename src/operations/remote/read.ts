@@ -12,8 +12,13 @@ export type RemoteRun =
   | { readonly kind: "held"; readonly code: string; readonly detail: Readonly<Record<string, string>> };
 
 /** Reading asks nobody for trust: a clone shows what the branch says, and only the check on the forge counts. */
-export async function readRemote(place: Place, store: Pick<RunStore, "read">, digest: Digest): Promise<RemoteRun> {
-  const { read } = await newestRun(place.pull, async (run) => ({
+export async function readRemote(
+  place: Place,
+  slug: string | undefined,
+  store: Pick<RunStore, "read">,
+  digest: Digest,
+): Promise<RemoteRun> {
+  const { read } = await newestRun(place.pull, slug, async (run) => ({
     read: readRunOfAnybody(await store.read(run), run, digest),
   }));
   return read.kind === "run" ? { kind: "run", view: viewOf(place, read.record, read.runbook) } : read;

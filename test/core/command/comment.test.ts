@@ -215,7 +215,17 @@ const PROBLEMS: readonly [about: string, body: string, code: string, detail?: Re
   ["extend without a reason", "/statem extend transitions --", "missing_argument", { argument: "a reason" }],
   ["reject without a reason", "/statem reject", "missing_argument", { argument: "a reason" }],
   ["reject with a dash alone", "/statem reject --", "missing_argument", { argument: "a reason" }],
-  ["start with another runbook", "/statem start release", "unexpected_argument", { argument: "release" }],
+  ["start with two runbooks", "/statem start release minimal", "unexpected_argument", { argument: "minimal" }],
+  [
+    "a runbook behind the arguments",
+    "/statem approve review --runbook release",
+    "runbook_misplaced",
+    { verb: "approve" },
+  ],
+  ["a runbook within a reason", "/statem reject The tests --runbook release", "runbook_misplaced", { verb: "reject" }],
+  ["a runbook in a word", "/statem goto --runbook=release verify", "runbook_misplaced", { verb: "goto" }],
+  ["a runbook without a name", "/statem retry --runbook", "runbook_misplaced", { verb: "retry" }],
+  ["a runbook with no name that one has", "/statem retry --runbook ../x", "runbook_misplaced", { verb: "retry" }],
   ["redact of nothing", "/statem redact", "missing_argument", { argument: "the digest of an output" }],
   ["redact of a word", "/statem redact password", "unexpected_argument", { argument: "password" }],
   ["redact with a flag", "/statem redact 1a2b3c4d5e6f --all", "unexpected_argument", { argument: "--all" }],
@@ -233,6 +243,31 @@ const PROBLEMS: readonly [about: string, body: string, code: string, detail?: Re
   ["start again with a runbook", "/statem start --again release", "unexpected_argument", { argument: "release" }],
   ["retry with a flag", "/statem retry --all", "unexpected_argument", { argument: "--all" }],
 ];
+
+describe("a comment that names the runbook whose run it is for", () => {
+  it.each<[string, string, object]>([
+    [
+      "/statem approve --runbook release review 1a2b3c4d5e6f",
+      "release",
+      { verb: "approve", check: "review", commit: "1a2b3c4d5e6f" },
+    ],
+    [
+      "/statem reject --runbook Release The tests are missing",
+      "release",
+      { verb: "reject", reason: "The tests are missing" },
+    ],
+    ["/statem status --runbook release", "release", { verb: "status" }],
+    ["/statem start release", "release", { verb: "start" }],
+    ["/statem start --runbook release --again", "release", { verb: "start", again: true }],
+    ["/statem start release --again", "release", { verb: "start", again: true }],
+    ['/statem goto --runbook release "a node" --confirm', "release", { verb: "goto", node: "a node", confirm: true }],
+  ])("%s", (body, runbook, asked) => {
+    expect(readComment(body)).toMatchObject({ kind: "command", runbook, asked });
+  });
+  it("what is wrong with it is told to that run", () => {
+    expect(readComment("/statem goto --runbook release")).toMatchObject({ kind: "problem", runbook: "release" });
+  });
+});
 
 describe("a comment that carries a command", () => {
   it.each(COMMANDS)("%s", (_, body, asked, note = "") => {

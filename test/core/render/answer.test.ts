@@ -102,7 +102,7 @@ describe("an answer", () => {
       | \`/statem reject [CHECK] REASON\` | Rejects CHECK (or all that waits for you) and shows REASON to the agent. \`--\` in front of REASON says that it begins with no check. | whom the check names | \`/statem reject review The tests are missing\` |
       | \`/statem revoke [CHECK]\` | Takes back what you approved or rejected: CHECK, or all of it. | whom the check names, for their own word; a maintainer for a rejection | \`/statem revoke review\` |
       | \`/statem retry\` | Runs the failed checks, and those without evidence, again at the same commit; five times at most for one commit in one entry. | the author, an agent of the repository, or somebody with write access | \`/statem retry\` |
-      | \`/statem start [--again]\` | Starts the run of this pull request; with \`--again\` a new one in the place of one that has ended, which stays as it is. | the author, an agent of the repository, or somebody with write access; for a fork, and with \`--again\`, a maintainer | \`/statem start\` |
+      | \`/statem start [RUNBOOK] [--again]\` | Starts the run of this pull request, under RUNBOOK if one is named; with \`--again\` a new one in the place of one that has ended, which stays as it is. | the author, an agent of the repository, or somebody with write access; for a fork, and with \`--again\`, a maintainer | \`/statem start\` |
       | \`/statem pause\` | Holds the run where it is: nothing moves and nothing is collected until somebody resumes it. | the author, or a person with write access | \`/statem pause\` |
       | \`/statem resume\` | Lets a paused run go on. | a person with write access, or whoever paused it | \`/statem resume\` |
       | \`/statem cancel\` | Ends the run for good as cancelled. | the author, or a person with write access | \`/statem cancel\` |
@@ -116,7 +116,9 @@ describe("an answer", () => {
       | \`/statem resolve HOOK OUTCOME\` | Settles a hook marked \`effect: external\` that was cut off. OUTCOME: \`done\`, it took effect; \`retry\`, it did not and is to be run again. | a person with maintain access, not the author or the last pusher | \`/statem resolve announce done\` |
       | \`/statem redact DIGEST\` | Removes an output's text from the record, its journal and its pages. DIGEST, 12 digits or more, stands beside the output in \`record.json\`; for one that is no check's newest, all 64. | a person with maintain access, not the author or the last pusher | \`/statem redact 1a2b3c4d5e6f\` |
       | \`/statem accept-state DIGEST REASON\` | Lets a run go on whose record is held, from what that record says. DIGEST, 12 digits or more, names the text that was looked at. Node, entries and counters stay; every receipt, approval and word is stale. | a person with maintain access, not the author or the last pusher | \`/statem accept-state 1a2b3c4d5e6f The edit was mine\` |
-      | \`/statem repair COMMIT\` | Takes a record that is held back to what COMMIT of the state branch left, with every receipt, approval and word stale. | a person with maintain access, not the author or the last pusher | \`/statem repair 1a2b3c4d5e6f\` |"
+      | \`/statem repair COMMIT\` | Takes a record that is held back to what COMMIT of the state branch left, with every receipt, approval and word stale. | a person with maintain access, not the author or the last pusher | \`/statem repair 1a2b3c4d5e6f\` |
+
+      Where a pull request has runs under several runbooks, \`--runbook NAME\` right behind the verb says which one is meant; without it, it is the default one's."
     `);
   });
   it("while the run is held", () => {

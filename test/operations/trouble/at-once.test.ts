@@ -5,8 +5,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { answeredComment, isSticky } from "../../../src/core/render/markers.ts";
-import { advance } from "../../../src/operations/advance/advance.ts";
 import type { Arrival } from "../../../src/operations/advance/arrival.ts";
+import { advance } from "../../../src/operations/advance/several/every.ts";
 import { type Around, portsAround } from "../../support/around.ts";
 import { shippedRunbook } from "../../support/runbooks.ts";
 import { World } from "../../support/world.ts";

@@ -17,12 +17,12 @@ interface Repository {
 export function dispatchAsker(
   client: Client,
   { owner, name: repo }: RepositoryName,
-  read: (line: string) => Asked | undefined,
+  read: (line: string) => { readonly asked: Asked; readonly runbook?: string } | undefined,
   answerOf: (pull: number, id: string) => Promise<string | undefined>,
 ): Asker {
   return {
     async ask(pull, line): Promise<AskedFor> {
-      const asked = read(line);
+      const { asked, runbook } = read(line) ?? {};
       if (asked?.verb !== "goto" && asked?.verb !== "confirm" && asked?.verb !== "retry")
         throw new Error(`"${line}" cannot be asked by a workflow; goto, confirm and retry can.`);
       const inputs = {
@@ -30,6 +30,7 @@ export function dispatchAsker(
         verb: asked.verb,
         ...(asked.verb === "confirm" ? { check: asked.check } : {}),
         ...(asked.verb === "goto" ? { node: asked.node, confirm: String(asked.confirm) } : {}),
+        ...(runbook === undefined ? {} : { runbook }),
       };
       const route = "POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches";
       const { default_branch: ref } = (await client.request("GET /repos/{owner}/{repo}", { owner, repo }))

@@ -2,7 +2,7 @@
 import type { Comment, Look, PublishedCheck, PullFacts } from "../../../ports/forge.ts";
 import { storedOf } from "../branch/stored.ts";
 import { authorOf, loginOf } from "./author.ts";
-import type { CommentAnswer, CommitAnswer, FileAnswer, LookAnswer, PullAnswer } from "./shape.ts";
+import type { CommentAnswer, CommitAnswer, FileAnswer, FolderAnswer, LookAnswer, PullAnswer } from "./shape.ts";
 import { labelsOf, untypedOf } from "./untyped.ts";
 
 /** @throws when the pull request is not there: whoever asks for it was told of it by GitHub. */
@@ -48,6 +48,7 @@ function pullOf(pull: PullAnswer, viewer: string, buried: readonly CommentAnswer
     baseCommit: pull.baseRef?.target.oid ?? null,
     runbook: textOf(pull.baseRef?.target.file),
     config: textOf(pull.baseRef?.target.config),
+    runbooks: namesIn(pull.baseRef?.target.statem),
     comments: commentsOf(pull, buried),
     checks: checksOf(last, viewer),
     ...untypedOf(pull, viewer),
@@ -57,6 +58,11 @@ function pullOf(pull: PullAnswer, viewer: string, buried: readonly CommentAnswer
 function textOf(file: FileAnswer | null | undefined): string | null {
   const blob = file?.object;
   return blob && !blob.isTruncated ? blob.text : null;
+}
+
+/** Names of a folder's files. */
+export function namesIn(folder: FolderAnswer | undefined): string[] {
+  return (folder?.object?.entries ?? []).flatMap(({ name, type }) => (type === "blob" ? [name] : []));
 }
 
 function commentsOf({ first, last }: PullAnswer, buried: readonly CommentAnswer[]): Comment[] {

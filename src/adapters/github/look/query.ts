@@ -44,6 +44,7 @@ export const LOOK = `query Look(
       baseRefName
       baseRef { target { oid ... on Commit {
         file(path: $runbook) { object { ... on Blob { text isTruncated } } }
+        statem: file(path: ".statem") { object { ... on Tree { entries { name type } } } }
         config: file(path: $config) { object { ... on Blob { text isTruncated } } }
       } } }
       commits(last: 1) { nodes { commit {

@@ -47,6 +47,9 @@ export interface EarlierAnswer {
 export interface FileAnswer {
   readonly object: { readonly text: string | null; readonly isTruncated: boolean } | null;
 }
+export type FolderAnswer = {
+  readonly object: { readonly entries?: readonly { readonly name: string; readonly type: string }[] } | null;
+} | null;
 export interface LabelAnswer {
   readonly id: string;
   readonly name: string;
@@ -90,6 +93,7 @@ export interface PullAnswer extends UntypedAnswer {
       readonly oid: string;
       readonly file: FileAnswer | null;
       readonly config: FileAnswer | null;
+      readonly statem: FolderAnswer;
     };
   } | null;
   readonly commits: Nodes<{ readonly commit: CommitAnswer }>;

@@ -2,9 +2,9 @@
 import { BOARD_LABEL } from "../../../core/render/board.ts";
 import type { Survey, Surveyed } from "../../../ports/forge.ts";
 import { ask, type Client } from "../client.ts";
-import { checksOf, commentOf } from "../look/look.ts";
+import { checksOf, commentOf, namesIn } from "../look/look.ts";
 import { SAID } from "../look/query.ts";
-import type { CommentAnswer, CommitAnswer, ReviewAnswer } from "../look/shape.ts";
+import type { CommentAnswer, CommitAnswer, FolderAnswer, ReviewAnswer } from "../look/shape.ts";
 import type { RepositoryName } from "../repository.ts";
 import { BOARDS, type BoardsAnswer, boardsOf } from "./boards.ts";
 
@@ -16,7 +16,7 @@ const LATELY_CLOSED = 30;
 const SEEN = `
 fragment seen on PullRequest {
   number state isDraft closedAt headRefOid baseRefName
-  baseRef { target { ... on Commit { file(path: $runbook) { object { ... on Blob { oid } } } } } }
+  baseRef { target { ... on Commit { file(path: ".statem") { object { ... on Tree { entries { name type } } } } } } }
   commits(last: 1) { nodes { commit {
     oid tree { oid }
     checkSuites(first: 20) { nodes {
@@ -29,7 +29,7 @@ fragment seen on PullRequest {
   first: comments(first: 10) { nodes { ...said } }
   last: comments(last: 50) { nodes { ...said } }
 }${SAID}`;
-const OPEN = `query Survey($owner: String!, $name: String!, $first: Int!, $after: String, $runbook: String!) {
+const OPEN = `query Survey($owner: String!, $name: String!, $first: Int!, $after: String) {
   viewer { login }
   repository(owner: $owner, name: $name) {
     pullRequests(first: $first, after: $after, states: [OPEN], orderBy: { field: UPDATED_AT, direction: DESC }) {
@@ -39,7 +39,7 @@ const OPEN = `query Survey($owner: String!, $name: String!, $first: Int!, $after
   }
 }${SEEN}`;
 const CLOSED = `query Closed(
-  $owner: String!, $name: String!, $first: Int!, $runbook: String!, $boardLabels: [String!]
+  $owner: String!, $name: String!, $first: Int!, $boardLabels: [String!]
 ) {
   viewer { login }
   repository(owner: $owner, name: $name) {
@@ -58,7 +58,7 @@ interface SeenAnswer {
   readonly closedAt: string | null;
   readonly headRefOid: string;
   readonly baseRefName: string;
-  readonly baseRef: { readonly target: { readonly file?: { readonly object: object | null } | null } } | null;
+  readonly baseRef: { readonly target: { readonly file?: FolderAnswer } } | null;
   readonly commits: { readonly nodes: readonly { readonly commit: CommitAnswer }[] };
   readonly labels: { readonly nodes: readonly { readonly name: string }[] } | null;
   readonly reviews: {
@@ -82,17 +82,17 @@ interface ClosedAnswer extends SurveyAnswer {
   readonly repository: SurveyAnswer["repository"] & { readonly boards: BoardsAnswer };
 }
 
-export async function survey(client: Client, repository: RepositoryName, runbook: string): Promise<Survey> {
+export async function survey(client: Client, repository: RepositoryName): Promise<Survey> {
   const found: Surveyed[] = [];
   let after: string | null = null;
   for (let pages = 0; pages < MOST_PAGES; pages += 1) {
-    const answer = (await ask(client, OPEN, { ...repository, first: PAGE, after, runbook })) as SurveyAnswer;
+    const answer = (await ask(client, OPEN, { ...repository, first: PAGE, after })) as SurveyAnswer;
     const { nodes, pageInfo } = answer.repository.pullRequests;
     found.push(...nodes.map((one) => surveyedOf(one, answer.viewer.login)));
     after = pageInfo.endCursor;
     if (!pageInfo.hasNextPage) break;
   }
-  const variables = { ...repository, first: LATELY_CLOSED, runbook, boardLabels: [BOARD_LABEL] };
+  const variables = { ...repository, first: LATELY_CLOSED, boardLabels: [BOARD_LABEL] };
   const closed = (await ask(client, CLOSED, variables)) as ClosedAnswer;
   const { pullRequests, boards } = closed.repository;
   found.push(...pullRequests.nodes.map((one) => surveyedOf(one, closed.viewer.login)));
@@ -110,7 +110,7 @@ function surveyedOf(pull: SeenAnswer, viewer: string): Surveyed {
     closedAt: pull.closedAt,
     head: pull.headRefOid,
     base: pull.baseRefName,
-    hasRunbook: Boolean(pull.baseRef?.target.file?.object),
+    runbooks: namesIn(pull.baseRef?.target.file),
     comments: commentsOf(pull),
     checks: commit ? checksOf(commit, viewer) : [],
     labels: (pull.labels?.nodes ?? []).map(({ name }) => name),

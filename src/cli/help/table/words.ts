@@ -18,6 +18,13 @@ const PULL: Flag = {
   does: "With `--github`: the pull request. Default: the one whose head is this branch.",
 };
 
+const OTHER: Flag = {
+  name: "--runbook",
+  kind: "text",
+  value: "NAME",
+  does: "With `--github`: the run under this runbook, as its check has the name. Default: the default runbook's.",
+};
+
 /** For commands that can look at the run of a pull request. */
 export const REMOTE: readonly Flag[] = [
   {
@@ -26,6 +33,7 @@ export const REMOTE: readonly Flag[] = [
     does: "The run of this branch's pull request instead of a local one; STATEM_STORE=github means the same.",
   },
   PULL,
+  OTHER,
 ];
 
 /** For commands that can ask it for something, and wait. */

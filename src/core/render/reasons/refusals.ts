@@ -100,6 +100,9 @@ export const REFUSALS = {
     "This button stood on the check of `{commit}`; the commit under review is `{head}` by now. Look at that one's check.",
   // Problems of a command's text
   unknown_verb: "There is no command `{verb}`.{hint} Nothing was changed.",
+  runbook_misplaced:
+    "`--runbook NAME` stands right behind the verb, with the name of a runbook as the check has it. For example: `/statem {verb} --runbook release`. Nothing was done.",
+  unknown_runbook: "There is no runbook `{name}` for this pull request. There are: {targets}.",
   missing_argument: "`{verb}` needs {argument}. For example: `{example}`.",
   unexpected_argument: "`{verb}` does not take `{argument}`. For example: `{example}`.",
   two_commands: "A comment carries one command; this one has another at line {line}. Nothing was done.",

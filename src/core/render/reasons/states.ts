@@ -33,6 +33,7 @@ export const STATES = {
   on_paths: "This runbook is for pull requests that change {paths}; this one changes nothing of it.",
   no_runbook: "There is no `{path}` on `{base}`.",
   runbook_invalid: "`{path}` on `{base}` is not valid: {problem}",
+  runbook_twice: "Several files on `{base}` are called alike: {paths}. Rename all but one.",
   people_too_few:
     "Nobody can settle `{check}`: it wants {needed}, and of the people it names {used} can count, since the author and agents do not. Name more people in `{path}` on `{base}`, lower its `count`, allow the author, or let somebody else open the pull request.",
   people_unentitled:

@@ -4,10 +4,11 @@
  */
 import { acceptLine, gotoLine, RESUME_LINE, RETRY_LINE, repairLine } from "../../command/lines.ts";
 import type { GateItem } from "../../run/gate.ts";
+import { slugOf } from "../../run/run-id.ts";
 import { cutText, TITLE_LIMIT } from "../text/budget.ts";
 import { codeSpan, oneLine } from "../text/escape.ts";
 import { type Detail, say, sayPlainly } from "../text/say.ts";
-import type { Mends, View } from "../view.ts";
+import { type Mends, runOf, type View } from "../view.ts";
 import { type Ask, askOf } from "./ask.ts";
 
 /** How many digits of a commit are shown where nobody has to type them. */
@@ -26,7 +27,9 @@ const PLAIN: Hand = { code: (text) => text, say: (code, detail) => sayPlainly(co
 /** The line as Markdown. */
 export function headline(view: View): string {
   const ask = askOf(view);
-  const place = view.kind === "run" ? ` at ${codeSpan(view.run.entry.node)}` : "";
+  const slug = slugOf(runOf(view));
+  const under = slug === undefined ? "" : ` of ${codeSpan(slug)}`;
+  const place = view.kind === "run" ? ` at ${codeSpan(view.run.entry.node)}${under}` : under;
   const { icon, lead, next } = leadOf(ask);
   const about = aboutOf(ask, MARKDOWN);
   const commit = codeSpan(shortCommit(headOf(view)));

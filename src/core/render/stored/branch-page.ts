@@ -1,5 +1,7 @@
 /** The page that GitHub shows for a run's folder on the state branch: the same facts for who browses there. A view. */
 
+import { withRunbook } from "../../pull/runbooks.ts";
+import { slugOf } from "../../run/run-id.ts";
 import type { RunView } from "../section/ask.ts";
 import { diagram, pathText } from "../section/diagram.ts";
 import { failures } from "../section/failures.ts";
@@ -28,5 +30,5 @@ export function renderRunPage(view: RunView): string {
     view.history.length > 0 ? "## History" : "",
     cutMarkdown(historyList(view.history, 100), 15_000),
   ]);
-  return `${cutMarkdown(page, BODY_LIMIT)}\n`;
+  return `${cutMarkdown(withRunbook(page, slugOf(run.id)), BODY_LIMIT)}\n`;
 }

@@ -63,9 +63,9 @@ export async function mendAsked(
 }
 
 /** Said after the doubtful write, by whoever could look at it: an older one was about another doubt. */
-function firstAsked({ pull, stored }: Look): { readonly words: Words; readonly mend: Mend } | undefined {
+function firstAsked({ pull, run, stored }: Look): { readonly words: Words; readonly mend: Mend } | undefined {
   if (stored.kind !== "found") return undefined;
-  for (const words of unanswered(pull, undefined)) {
+  for (const words of unanswered(pull, run, undefined)) {
     if (words.reading.kind !== "command" || Date.parse(words.at) < Date.parse(stored.lastWrite.at)) continue;
     const { asked } = words.reading;
     if (asked.verb === "accept-state" || asked.verb === "repair") return { words, mend: asked };
