@@ -82,8 +82,8 @@ describe("help", () => {
 
   test("one command", () => {
     expect(printed("history --help").stdout).toMatchInlineSnapshot(`
-      "usage: statem history [--limit N] [--github] [--pull NUMBER] [--state-dir DIR] [--run-id ID]
-                            [--agent-id ID] [--agent-role ROLE] [--yes] [--json]
+      "usage: statem history [--limit N] [--github] [--pull NUMBER] [--runbook NAME] [--state-dir DIR]
+                            [--run-id ID] [--agent-id ID] [--agent-role ROLE] [--yes] [--json]
 
       Shows what happened in this run, oldest first.
 
@@ -93,6 +93,8 @@ describe("help", () => {
                               STATEM_STORE=github means the same.
         --pull NUMBER         With \`--github\`: the pull request. Default: the one whose head is this
                               branch.
+        --runbook NAME        With \`--github\`: the run under this runbook, as its check has the name.
+                              Default: the default runbook's.
 
       As with every command:
         --state-dir DIR       Folder that holds the runs. Default: STATEM_STATE_DIR, else the nearest

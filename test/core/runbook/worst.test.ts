@@ -1,7 +1,7 @@
 /** What `validate` says of the worst case of each cycle, and of the limits that nobody wrote. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { worstCases } from "../../../src/core/runbook/analysis/worst.ts";
+import { unwrittenLimits, worstCases } from "../../../src/core/runbook/analysis/worst.ts";
 import { localOf } from "./reading.ts";
 
 const worst = (text: string) => worstCases(localOf(text));
@@ -22,17 +22,18 @@ test.each([
     "limits: {minutes: 9}\nnodes: {a: {before_transfer: {run: x}, next: [b, c]}, b: {next: a}, c: }",
     ["a -> b -> a: a counter or the minutes of its commands end it"],
   ],
-  [
-    LOOP,
-    [
-      "a -> b -> a: nothing counts its rounds locally; on GitHub at worst 50 rounds, 100 transitions (`limits`)",
-      "no `limits` are written: on GitHub a run ends after 100 transitions, after 14 days, or when the same failure came 3 " +
-        "times; locally nothing of that ends one",
-    ],
-  ],
+  [LOOP, ["a -> b -> a: nothing counts its rounds locally; on GitHub at worst 50 rounds, 100 transitions (`limits`)"]],
   ["limits: {transitions: 9}\nnodes: {a: {next: b}, b: }", []],
 ])("%s", (text, expected) => {
   expect(worst(text)).toEqual(expected);
+});
+
+test("what bounds a run on GitHub that its runbook does not bound is told", () => {
+  expect(unwrittenLimits(localOf("limits: {entries: 3}\nnodes: {a: {next: b}, b: }"))).toBeUndefined();
+  expect(unwrittenLimits(localOf(LOOP))).toBe(
+    "no `limits` are written, so a run ends after 100 transitions, after 14 days, or when the same failure came 3 times " +
+      "(locally nothing of that ends one)",
+  );
 });
 
 test("of the known experiment", () => {

@@ -18,22 +18,27 @@ interface Bound {
   readonly by: string;
 }
 
-/** Sentences without their full stop: of each cycle, the shortest through a node of it, then of the limits nobody wrote. */
+/** A sentence without its full stop on each cycle, the shortest through a node of it. */
 export function worstCases(runbook: LocalRunbook): readonly string[] {
   const graph: Graph = cyclicPart(new Map(runbook.nodes.map(({ name, edges }) => [name, edges.map(({ to }) => to)])));
   const cycles = new Map<string, readonly string[]>();
   for (const name of [...graph.keys()].slice(0, TRIED)) {
     const cycle = shortestCycle(name, graph);
-    if (cycle) cycles.set(JSON.stringify([...new Set(cycle)].sort()), cycle);
+    const members = JSON.stringify([...new Set(cycle)].sort());
+    if (cycle && !cycles.has(members)) cycles.set(members, cycle);
   }
-  const told = [...cycles.values()].slice(0, TOLD).map((cycle) => `${arrows(cycle)}: ${worstOf(cycle, runbook)}`);
-  return [...told, ...(Object.keys(runbook.limits).length === 0 ? [DEFAULTS] : [])];
+  return [...cycles.values()].slice(0, TOLD).map((cycle) => `${arrows(cycle)}: ${worstOf(cycle, runbook)}`);
+}
+
+/** What bounds a run on GitHub that its runbook does not bound. */
+export function unwrittenLimits({ limits }: LocalRunbook): string | undefined {
+  return Object.keys(limits).length === 0 ? DEFAULTS : undefined;
 }
 
 const DEFAULTS =
-  `no \`limits\` are written: on GitHub a run ends after ${DEFAULT_LIMITS.transitions} transitions, after ` +
-  `${DEFAULT_LIMITS.deadlineMs / DAY_MS} days, or when the same failure came ${DEFAULT_LIMITS.sameFailure} times; ` +
-  "locally nothing of that ends one";
+  `no \`limits\` are written, so a run ends after ${DEFAULT_LIMITS.transitions} transitions, after ` +
+  `${DEFAULT_LIMITS.deadlineMs / DAY_MS} days, or when the same failure came ${DEFAULT_LIMITS.sameFailure} times (locally nothing of ` +
+  "that ends one)";
 
 function worstOf(cycle: readonly string[], runbook: LocalRunbook): string {
   const here = boundOf(cycle, runbook, runbook.limits);
