@@ -61,6 +61,24 @@ export function holding(run: Run, values: NonNullable<Run["vars"]>): Run {
   return { ...rest, vars: { ...run.vars, ...values }, ...(stale.length === 0 ? {} : { staleVars: stale }) };
 }
 
+/** What checks wrote, as it was merged; `by`: the last of each variable. */
+export interface Written {
+  readonly by: Readonly<Record<string, string>>;
+  readonly values: Readonly<Record<string, Json>>;
+}
+
+/** The run with it, and with who wrote it, while its gate is looked at. */
+export function withWritten(run: Run, head: string, { by, values }: Written): Run {
+  const { writing, entry } = run;
+  const isSame = writing?.entry === entry.id && writing.head === head;
+  return { ...holding(run, values), writing: { entry: entry.id, head, by: isSame ? { ...writing.by, ...by } : by } };
+}
+
+/** What one check wrote. */
+export function byOne(check: string, values: Written["values"]): Written {
+  return { by: Object.fromEntries(Object.keys(values).map((name) => [name, check])), values };
+}
+
 /** What was written in this entry at this head. */
 function writersOf({ writing, entry, subject, vars = {} }: Run): Writers {
   const isNow = writing?.entry === entry.id && writing.head === subject.head.commit;

@@ -27,8 +27,7 @@ describe("what commands write", () => {
     const engine = asked().collects({}, {}, { measure: { vars: "score=95" }, label: { vars: 'tags=["a","b"]' } });
     expect([engine.node, engine.state.vars]).toEqual(["good", { score: 95, tags: ["a", "b"] }]);
     expect(engine.events("wrote")).toEqual([
-      { kind: "wrote", check: "measure", values: { score: 95 } },
-      { kind: "wrote", check: "label", values: { tags: ["a", "b"] } },
+      { kind: "wrote", by: { score: "measure", tags: "label" }, values: { score: 95, tags: ["a", "b"] } },
     ]);
   });
 

@@ -69,7 +69,7 @@ export function noteIdle({ idle, ground, problems }: Pick<Bench, "ground" | "pro
 export function isOnGround(definition: Definition, at: Place, { ground, problems }: Bench): boolean {
   if (ground === "local") return true;
   if (HOOKS.has(definition.purpose) && !IN_HOOKS.has(definition.kind)) {
-    const message = `${nounOf(definition.kind)} in a hook is not carried out on GitHub, where a hook has nobody to ask and decides nothing; ${OUT_OF_HOOK}`;
+    const message = `${nounOf(definition.kind)} in a hook is not carried out on GitHub, where nobody is there to be asked; ${OUT_OF_HOOK}`;
     problems.error(at, "not_on_github", message);
     return false;
   }
