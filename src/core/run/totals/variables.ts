@@ -12,7 +12,7 @@ import type { Run } from "../run.ts";
 import { storedBytes } from "../stored-size.ts";
 
 /** All variables together, in bytes as JSON writes them: the record must stay what the forge reads back. */
-export const MOST_BYTES = 32_000;
+export const MOST_BYTES = 12_000;
 
 /** The run with those variables that somebody vouches for. */
 export function vouchedFor<Each extends Holding & Pick<Run, "staleVars">>(run: Each): Each {

@@ -28,7 +28,7 @@ import { judgeTold } from "./told.ts";
 const KEPT_HEAD = 1_000;
 const KEPT_TAIL = 3_000;
 const KEPT_TOGETHER = 24_000;
-const KEPT_IN_ALL = 64_000;
+const KEPT_IN_ALL = 48_000;
 /** What an operation may add at least, however full the record is. */
 const KEPT_AT_LEAST = 2_000;
 
@@ -143,7 +143,8 @@ function roomFor({ run }: Draft, open: Operation): number {
   const held = Object.values(run.receipts).reduce((sum, receipt) => {
     if (!isOfCommand(receipt)) return sum + sizeOf(JSON.stringify(receipt.findings));
     const { head, tail } = receipt.observation.output;
-    return receipt.operation === open.id ? sum : sum + sizeOf(head) + sizeOf(tail);
+    const words = receipt.told ? sizeOf(JSON.stringify(receipt.told)) : 0;
+    return receipt.operation === open.id ? sum : sum + sizeOf(head) + sizeOf(tail) + words;
   }, 0);
   return Math.max(KEPT_AT_LEAST, Math.min(KEPT_TOGETHER, KEPT_IN_ALL - held));
 }
