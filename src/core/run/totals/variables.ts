@@ -44,6 +44,10 @@ export function writtenBy(
   told: Told | undefined,
 ): Taken {
   const taken = takeWrites(vouchedFor(run), declared, told, check, writersOf(run));
+  if (taken.kind !== "nothing" && run.added?.some((one) => one.check.id === check)) {
+    // It can only add to a gate, and what it wrote might open one.
+    return { kind: "refused", problem: "a check that an agent registered writes no variables" };
+  }
   if (taken.kind !== "ok" || isSmall({ ...run.vars, ...taken.values })) return taken;
   const problem = `the run's variables together would be larger than ${MOST_BYTES} bytes; keep what is large in a file`;
   return { kind: "refused", problem };
