@@ -57,13 +57,14 @@ function pullArrival({ pull_request, action, after, sender }: Payload): Arrival 
 
 /** An ordinary comment costs nothing: only its text is read, and no request is made. */
 function commentArrival({ issue, comment, changes }: Payload): Arrival | undefined {
-  if (!issue?.pull_request || !comment) return undefined;
+  if (!issue || !comment) return undefined;
   const body = comment.body ?? "";
   const texts = [body, changes?.body?.from ?? ""];
   if (texts.every((text) => readComment(text).kind === "none")) return undefined;
   const { id, user } = comment;
   return {
     pull: issue.number,
+    ...(issue.pull_request ? {} : { isIssue: true as const }),
     publisher: "action",
     comment: { id, login: user?.login ?? null, isBot: user !== null && user.type !== "User", body },
   };

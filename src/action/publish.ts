@@ -4,6 +4,7 @@ import { info, notice, setOutput, summary } from "@actions/core";
 import type { context } from "@actions/github";
 import { sentence } from "../core/render/reasons.ts";
 import { renderRunPage } from "../core/render/stored/branch-page.ts";
+import { originOf } from "../core/run/run-id.ts";
 import type { Advanced } from "../operations/advance/advanced.ts";
 import type { Arrival, Left } from "../operations/advance/arrival.ts";
 import { advance } from "../operations/advance/several/every.ts";
@@ -31,7 +32,11 @@ function woken(job: Context, runUrl: string): Arrival | undefined {
 
 /** What the collecting job before this one left; that it left nothing is told too. */
 async function collected(runUrl: string): Promise<Arrival> {
-  return { pull: pullNumber(required("pull")), publisher: "action", left: await leftBy(runUrl) };
+  const pull = pullNumber(required("pull"));
+  const origin = originOf(required("run"));
+  // A run that began in an issue is the issue's until a pull request takes it over.
+  const isIssue = origin?.kind === "issue" && origin.number === pull ? { isIssue: true as const } : {};
+  return { pull, ...isIssue, publisher: "action", left: await leftBy(runUrl) };
 }
 
 async function leftBy(log: string): Promise<Left> {
@@ -47,6 +52,10 @@ async function leftBy(log: string): Promise<Left> {
 async function report(advanced: Advanced): Promise<void> {
   if (advanced.kind === "idle") {
     notice(`No run was started: ${advanced.reason}.`);
+    return;
+  }
+  if (advanced.kind === "left") {
+    notice(`The run goes on in #${advanced.to}.`);
     return;
   }
   if (advanced.kind === "busy") throw new Error("The record was busy for 90 seconds; run this job again.");

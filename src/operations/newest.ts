@@ -1,6 +1,6 @@
-/** The run of a pull request under one of its runbooks that is spoken of: the first one, or the newest of those that followed an ended one. */
+/** The run that is spoken of: the first one, or the newest of those that followed an ended one. */
 import type { Run } from "../core/run/run.ts";
-import { nextRunId, runIdOf } from "../core/run/run-id.ts";
+import { nextRunId } from "../core/run/run-id.ts";
 import type { ReadRun } from "./read-run.ts";
 
 export type Newest<T> = T & {
@@ -11,11 +11,10 @@ export type Newest<T> = T & {
 
 /** `at` tells what is known of one run; a record in doubt names no other one. */
 export async function newestRun<T extends { readonly read: ReadRun }>(
-  pull: number,
-  slug: string | undefined,
+  first: string,
   at: (run: string) => Promise<T>,
 ): Promise<Newest<T>> {
-  let run = runIdOf(pull, slug);
+  let run = first;
   let after: Run | undefined;
   for (;;) {
     const found = await at(run);

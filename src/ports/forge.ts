@@ -54,8 +54,12 @@ export interface PublishedCheck {
   readonly pull: number | null;
 }
 
+/** A pull request; or an issue, whose head is the tip of the default branch as it is now. */
 export interface PullFacts {
   readonly number: number;
+  readonly isIssue?: true;
+  /** Issues that are closed by merging it, as the forge understands its text. */
+  readonly closes: readonly number[];
   readonly url: string;
   readonly handle: string;
   readonly author: string | null;
@@ -202,7 +206,11 @@ export interface Forge {
   /** Replaces a board's text. @throws when that is refused. */
   writeBoard(board: Board, body: string): Promise<void>;
   /** One request: the pull request's facts and the run's record at one moment. @throws when it does not answer. */
-  look(pull: number, run: string, paths: { readonly runbook: string; readonly config: string }): Promise<Look>;
+  look(
+    pull: number,
+    run: string,
+    how: { readonly runbook: string; readonly config: string; readonly isIssue?: true },
+  ): Promise<Look>;
   /** The exact role, asked now. `none` when there is no such collaborator or account. */
   role(login: string): Promise<Role>;
   /** One request: what else is wanted of the pull request, as of now. @throws when it does not answer. */

@@ -60,7 +60,10 @@ test.each<[string, JobFacts, unknown]>([
   [
     "a command on an issue",
     facts("issue_comment", { issue: { number: 3 }, comment: comment("/statem help") }),
-    undefined,
+    {
+      ...{ pull: 3, isIssue: true, publisher: "action" },
+      comment: { id: 5, login: "reviewer", isBot: false, body: "/statem help" },
+    },
   ],
 ])("%s", (_name, given, expected) => {
   expect(arrivalOf(given)).toEqual(expected);

@@ -109,7 +109,6 @@ describe("comments", () => {
       commentDelivery("b", { action: "edited", changes: { body: { from: "a" } } }),
       "ordinary_comment",
     ],
-    ["a command in an issue", commentDelivery("/statem status", { issue: { number: 12 } }), "no_pull_request"],
     [
       "what we said ourselves",
       commentDelivery("/statem retry", { sender: bot, comment: comment("x", bot) }),

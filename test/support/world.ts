@@ -34,6 +34,8 @@ export interface Opening {
   readonly isFork?: boolean;
   readonly isDraft?: boolean;
   readonly base?: string;
+  /** Issues that are closed by merging it. */
+  readonly closes?: readonly number[];
   /** Number of the commit; the next one that nobody has used, if not said. */
   readonly commit?: number;
 }
@@ -108,11 +110,19 @@ export class World {
     return this.#after(`${this.pull.author} opens #${this.number} at ${this.pull.head.slice(0, 7)}`, {});
   }
 
+  /** Somebody opens an issue with these labels; nothing is woken by that. */
+  opensIssue(author: string, labels: readonly string[] = []): this {
+    this.#head += 1;
+    this.repository.openIssue(this.number, author, commitOf(this.#head), treeOf(this.#head), labels);
+    return this;
+  }
+
   /** An opening whose job has not run yet. */
-  opensUnseen({ author = "ada", commit = this.#head + 1, ...how }: Opening = {}): void {
+  opensUnseen({ author = "ada", commit = this.#head + 1, closes = [], ...how }: Opening = {}): void {
     this.#head = commit;
     const at = { head: commitOf(this.#head), headTree: treeOf(this.#head), pushedBy: author };
     this.repository.open(this.number, { author, ...at, ...how });
+    this.pull.closes = closes;
   }
 
   async pushes(by = "ada"): Promise<this> {
@@ -246,7 +256,8 @@ export class World {
 
   /** Runs `advance` as a job would, without telling of it. */
   async advance(what: Partial<Arrival> = {}, ports: Ports = this.ports()): Promise<Advanced> {
-    this.advanced = await advance({ pull: this.number, publisher: "action", ...what }, ports);
+    const isIssue = this.repository.pulls.get(this.number)?.isIssue ? { isIssue: true as const } : {};
+    this.advanced = await advance({ pull: this.number, ...isIssue, publisher: "action", ...what }, ports);
     return this.advanced;
   }
 

@@ -19,9 +19,9 @@ import { messageOf, statusOf } from "./errors.ts";
 import { changedFiles } from "./files/changed.ts";
 import { textsAt } from "./files/texts.ts";
 import { buriedComments } from "./look/buried.ts";
-import { lookOf } from "./look/look.ts";
-import { LOOK } from "./look/query.ts";
-import type { LookAnswer } from "./look/shape.ts";
+import { issueLookOf, lookOf } from "./look/look.ts";
+import { ISSUE_LOOK, LOOK } from "./look/query.ts";
+import type { IssueLookAnswer, LookAnswer } from "./look/shape.ts";
 import { collaborators, membershipOf, pusherOf, roleOf } from "./people/people.ts";
 import { type Published, publish } from "./publish/publish.ts";
 import { type RepositoryName, runFolder } from "./repository.ts";
@@ -43,8 +43,13 @@ export class GithubForge implements Forge {
     this.#digest = digest;
   }
 
-  async look(pull: number, run: string, paths: { runbook: string; config: string }): Promise<Look> {
+  async look(
+    pull: number,
+    run: string,
+    { isIssue, ...paths }: { runbook: string; config: string; isIssue?: true },
+  ): Promise<Look> {
     const variables = { ...this.#repository, pull, ...paths, ...storedVariables(run, this.#digest) };
+    if (isIssue) return issueLookOf((await ask(this.#client, ISSUE_LOOK, variables)) as IssueLookAnswer, run);
     const answer = (await ask(this.#client, LOOK, variables)) as LookAnswer;
     return lookOf(answer, run, await buriedComments(this.#client, answer, { ...this.#repository, pull }));
   }

@@ -39,6 +39,8 @@ export class MemoryForge implements Forge {
       repository: { name, handle: "repository-1", url, defaultBranch, viewLabels: [] },
       pull: {
         ...{ number, author, state, isDraft, isFork, headRef, head, headTree, base, runbook, config },
+        closes: pull.closes,
+        ...(pull.isIssue ? { isIssue: true as const } : {}),
         handle: `pull-${number}`,
         headRepository: isFork ? `${author}/${name.split("/")[1]}` : name,
         runbooks: this.#repository.runbookNames,

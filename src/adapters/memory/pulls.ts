@@ -21,6 +21,10 @@ export interface MemoryCheck extends Omit<PublishedCheck, "handle"> {
 
 export interface MemoryPull {
   readonly number: number;
+  /** It is an issue, and its head the tip of the default branch. */
+  readonly isIssue?: true;
+  /** Issues that are closed by merging it. */
+  closes: readonly number[];
   readonly author: string | null;
   readonly isFork: boolean;
   readonly headRef: string;

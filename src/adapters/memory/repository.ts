@@ -86,12 +86,27 @@ export class MemoryRepository {
     return pull;
   }
 
+  /** Opens an issue, about the tip of the default branch. */
+  openIssue(number: number, author: string, head: string, headTree: string, labels: readonly string[]): void {
+    this.open(number, { author, head, headTree, pushedBy: null });
+    const pull = this.pull(number);
+    this.pulls.set(number, { ...pull, isIssue: true, headRef: this.defaultBranch, labels: new Set(labels) });
+  }
+
   open(number: number, { author, head, headTree, pushedBy, ...rest }: NewPull): void {
     const { base = this.defaultBranch, isFork = false, isDraft = false } = rest;
     const headRef = `change-${number}`;
     if (pushedBy !== null) this.pushers.set(head, pushedBy);
     const now = { state: "open" as const, isDraft, isLocked: false, head, headTree, comments: [] };
-    const untyped = { files: [], body: "", behindBy: 0, labels: new Set<string>(), labelings: [], reviews: [] };
+    const untyped = {
+      closes: [],
+      files: [],
+      body: "",
+      behindBy: 0,
+      labels: new Set<string>(),
+      labelings: [],
+      reviews: [],
+    };
     this.pulls.set(number, { number, author, isFork, headRef, base, ...now, ...untyped });
   }
 

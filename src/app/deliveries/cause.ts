@@ -3,7 +3,9 @@ import type { Arrival } from "../../operations/advance/arrival.ts";
 
 /** A completed collect run, by GitHub's word and not by its artifact's. */
 export interface CollectedJob {
+  /** Where its run began: a pull request, or an issue. */
   readonly pull: number;
+  readonly isIssue?: true;
   readonly run: string;
   readonly operation: string;
   /** Number of the workflow run. */

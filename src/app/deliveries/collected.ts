@@ -3,14 +3,14 @@
  * and leave artifacts; what counts is what GitHub says of the run: file, trigger, branch and actor. Which operation it was
  * for stands in its title, which our own dispatch decided, and never in what it left.
  */
-import { pullOfRun } from "../../core/run/run-id.ts";
+import { originOf } from "../../core/run/run-id.ts";
 import { type CauseReading, ignored, isSameLogin } from "./cause.ts";
 import type { Payload } from "./payload.ts";
 
 /** The workflow file that collects evidence, as `statem init` writes it. */
 const COLLECT_PATH = ".github/workflows/statem-collect.yml";
 /** `run-name` of that file, with a run of a pull request and an operation as the engine numbers them. */
-const TITLE = /^statem (pr-\S{1,100}) (op(?:0|[1-9]\d{0,9}))$/;
+const TITLE = /^statem ((?:pr|issue)-\S{1,100}) (op(?:0|[1-9]\d{0,9}))$/;
 
 export function readCollected({ action, workflow_run: job, repository }: Payload, self: string): CauseReading {
   if (!job || !repository || action !== "completed") return ignored("other_event");
@@ -22,9 +22,10 @@ export function readCollected({ action, workflow_run: job, repository }: Payload
   const isOurs = isSameLogin(job.actor?.login, self) && isSameLogin(job.triggering_actor?.login, self);
   if (!isOurs) return ignored("other_actor");
   const [, run = "", operation = ""] = TITLE.exec(job.display_title ?? "") ?? [];
-  const pull = pullOfRun(run);
-  if (pull === undefined) return ignored("other_title");
-  return { kind: "collected", pull, run, operation, job: job.id, log: job.html_url };
+  const origin = originOf(run);
+  if (origin === undefined) return ignored("other_title");
+  const isIssue = origin.kind === "issue" ? { isIssue: true as const } : {};
+  return { kind: "collected", pull: origin.number, ...isIssue, run, operation, job: job.id, log: job.html_url };
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Payload } from "./payload.ts";
 
 /** A comment that carried a command before it was edited is ours too: what it said may have to be taken back. */
 export function readCommentDelivery({ issue, comment, changes }: Payload, self: string): CauseReading {
-  if (!issue?.pull_request || !comment) return ignored("no_pull_request");
+  if (!issue || !comment) return ignored("no_pull_request");
   const { id, user } = comment;
   const body = comment.body ?? "";
   const isBot = user !== null && user.type !== "User";
@@ -16,6 +16,7 @@ export function readCommentDelivery({ issue, comment, changes }: Payload, self: 
   if (texts.every((text) => readComment(text).kind === "none")) return ignored("ordinary_comment");
   const arrival = {
     pull: issue.number,
+    ...(issue.pull_request ? {} : { isIssue: true as const }),
     publisher: "app",
     comment: { id, login: user?.login ?? null, isBot, body },
   } as const;

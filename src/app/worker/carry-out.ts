@@ -86,7 +86,8 @@ async function once(wakes: readonly [Wake, ...Wake[]], { client: of, clock }: Wo
 
 async function arrivalOf({ cause }: Wake, evidence: ArtifactEvidence): Promise<Arrival> {
   if (cause.kind === "arrival") return cause.arrival;
-  return { pull: cause.pull, publisher: "app", left: await leftBy(cause, evidence) };
+  const { pull, isIssue } = cause;
+  return { pull, publisher: "app", left: await leftBy(cause, evidence), ...(isIssue ? { isIssue } : {}) };
 }
 
 function report(advanced: Advanced, log: AppLog): void {
@@ -95,6 +96,9 @@ function report(advanced: Advanced, log: AppLog): void {
       throw new Error("other writers kept the record busy");
     case "idle":
       log.info(`No run was started: ${advanced.reason}`, { code: "idle" });
+      return;
+    case "left":
+      log.info(`The run goes on in #${advanced.to}`, { code: "left" });
       return;
     case "held":
       log.warn("The run is held", { code: advanced.code });

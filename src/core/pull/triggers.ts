@@ -14,9 +14,9 @@ export interface Candidate {
   readonly labels: readonly { readonly name: string }[];
 }
 
-/** Why the runbook is not for this pull request. */
+/** Why the runbook is not for this pull request, or no run of it goes on here. */
 export interface Exclusion {
-  readonly code: ReasonCode & `on_${string}`;
+  readonly code: ReasonCode & (`on_${string}` | "record_issue" | "adopted");
   readonly detail: Readonly<Record<string, string>>;
 }
 
@@ -55,6 +55,15 @@ export function exclusionOf({ pullRequest, manual }: Triggers, candidate: Candid
   const wanted = new Set(labels?.map((label) => label.toLowerCase()));
   if (labels && !candidate.labels.some(({ name }) => wanted.has(name.toLowerCase())))
     return { code: "on_labels", detail: { labels: list(labels) } };
+  return undefined;
+}
+
+/** Why the runbook is not for an issue with these labels, or nothing. */
+export function issueExclusion({ issue }: Triggers, labels: Candidate["labels"]): Exclusion | undefined {
+  if (issue === undefined) return { code: "on_no_issue", detail: {} };
+  const wanted = new Set(issue.labels?.map((label) => label.toLowerCase()));
+  if (issue.labels && !labels.some(({ name }) => wanted.has(name.toLowerCase())))
+    return { code: "on_issue_labels", detail: { labels: list(issue.labels) } };
   return undefined;
 }
 

@@ -14,6 +14,8 @@ function detailOf(event: Event): HistoryLine["detail"] | undefined {
   switch (event.kind) {
     case "started":
       return { node: event.node };
+    case "adopted":
+      return { pull: String(event.subject.pull), commit: event.subject.head.commit.slice(0, 12) };
     case "head_moved":
       return { commit: event.commit.slice(0, 12) };
     case "requested":

@@ -22,6 +22,8 @@ export type Event =
       readonly tree: string;
       readonly pushedBy: string | null;
     }
+  /** From an issue to the pull request that closes it: nothing that was bound to another commit counts. */
+  | { readonly kind: "adopted"; readonly subject: Omit<Subject, "repository"> }
   /** Who pushed the present head, where nobody could say when it came. */
   | { readonly kind: "pusher_known"; readonly login: string }
   /** GitHub's own time of the state commit by which we had recorded the present head. */

@@ -3,17 +3,17 @@
  * The operation behind every delivery and every job (`every.ts`); what woke it only saves it requests.
  */
 import { nextRevision, type RunRecord, type Segment } from "../../core/record/record.ts";
-import type { View } from "../../core/render/view.ts";
 import { pinnedTo } from "../../core/run/decide/command.ts";
-import type { Operation, Run } from "../../core/run/run.ts";
+import type { Run } from "../../core/run/run.ts";
+import { runIdOf } from "../../core/run/run-id.ts";
 import type { Config } from "../../core/runbook/config.ts";
 import type { Look } from "../../ports/forge.ts";
 import { CONFIG_PATH } from "../names.ts";
 import { newestRun } from "../newest.ts";
 import type { Ports } from "../ports.ts";
+import { follow } from "../publish/follow.ts";
 import { Own } from "../publish/others.ts";
 import { runView } from "../publish/publication.ts";
-import { isForgotten, publish, startCollect } from "../publish/publish.ts";
 import { revisionOf } from "../publish/revision.ts";
 import { segmentsFor } from "../publish/segments.ts";
 import { publishedBeyond } from "../publish/stamp.ts";
@@ -28,10 +28,11 @@ import { mendAsked } from "./mending/mend.ts";
 import { askEarly } from "./people/early.ts";
 import { Roles } from "./people/roles.ts";
 import { circumstancesOf, reboundText } from "./pinning/latest.ts";
+import { adoptable } from "./several/adopted.ts";
 import { DEFAULT_TARGET, type Target } from "./several/others.ts";
 import { Backoff } from "./waiting/backoff.ts";
 import { Patience } from "./waiting/behind.ts";
-import { exclude, hold, holdDoubtful, stayIdle } from "./without-run.ts";
+import { exclude, hold, holdDoubtful, leaveTo, stayIdle } from "./without-run.ts";
 
 /** How often what the forge did not answer is published again, from a fresh look, before the job says that it failed. */
 const MOST_ERRORS = 3;
@@ -69,10 +70,11 @@ async function tryOnce(
   patience: Patience,
   ports: Ports,
 ): Promise<Try> {
-  const paths = { runbook: target.path, config: CONFIG_PATH };
-  const seen = await newestRun(arrival.pull, target.slug, async (run) =>
-    seenOf(await ports.forge.look(arrival.pull, run, paths), arrival, ports),
-  );
+  const { isIssue } = arrival;
+  const how = { runbook: target.path, config: CONFIG_PATH, ...(isIssue ? { isIssue } : {}) };
+  const at = async (run: string) => seenOf(await ports.forge.look(arrival.pull, run, how), arrival, ports);
+  const first = await newestRun(runIdOf(arrival.pull, target.slug, isIssue ? "issue" : "pr"), at);
+  const seen = first.shut || isIssue ? first : await adoptable(first, target.slug, at);
   const { shut, look } = seen;
   onLook(look);
   if (shut?.kind === "held") return hold(look, arrival, shut.code, shut.detail, ports);
@@ -115,6 +117,8 @@ async function tryOn(
       return inDoubt({ code: "state_rolled_back", detail });
     }
     const { state, base } = look.pull;
+    const { pull: number } = record.state.subject;
+    if (look.pull.isIssue && number !== look.pull.number) return leaveTo(number, look, arrival, ports);
     // Whoever chooses the base would else choose the runbook: what was earned under one says nothing about another.
     if (state === "open" && base !== from) return hold(look, arrival, "base_changed", { base, from }, ports);
     const { at, commit } = lastWrite;
@@ -123,7 +127,8 @@ async function tryOn(
       lastWrite: { at, commit },
     };
     const ground = { run: record.state, length: record.journal.length, first: [], circumstances };
-    const isOwed = own.isOwed(lastWrite, ports.clock);
+    // What another process owes of a run that was an issue's it owes there.
+    const isOwed = number === look.pull.number && own.isOwed(lastWrite, ports.clock);
     return move(look, { arrival, ground, before: { record, commit, isOwed } }, roles, own, ports);
   }
   const start = hasShownRun(look) ? undefined : await beginning(look, target, arrival, config, after, roles, ports);
@@ -191,38 +196,6 @@ async function move(look: Look, step: Step, roles: Roles, own: Own, ports: Ports
   // Another run takes the place of this one: it is the one to be shown, and answers whoever asked for it.
   if (record.state.next) return { kind: "again", isWritten: true };
   return follow(look, { record, commit: written.commit, view, isNew: true, own, others }, arrival, opened, ports);
-}
-
-interface Standing {
-  readonly record: RunRecord;
-  readonly commit: string;
-  readonly view: View;
-  readonly isNew: boolean;
-  /** Set when what stood there before was another's, who may owe comments on it. */
-  readonly own: Own;
-  readonly others: Own | undefined;
-}
-
-/** What follows from a record that stands: it is published, and what it asks for is collected, whatever came of the other. */
-async function follow(
-  look: Look,
-  { record, commit, view, isNew, own, others }: Standing,
-  { publisher }: Arrival,
-  opened: Operation | undefined,
-  ports: Ports,
-): Promise<Try> {
-  const shown = await publish(look, view, record.digest, commit, { own, others, publisher }, ports);
-  const due = opened ?? ((await isForgotten(record, ports)) ? record.state.operation : undefined);
-  const left = due && (await startCollect(look, record, due, publisher, ports));
-  if (left) return { kind: "left", left };
-  switch (shown.kind) {
-    case "shown":
-      return { kind: "over", advanced: { kind: isNew ? "written" : "unchanged", record, view } };
-    case "outdated":
-      return { kind: "again", isWritten: true };
-    case "unknown":
-      return { kind: "again", isWritten: true, error: shown.error };
-  }
 }
 
 /** A record in doubt holds its run until a maintainer says from where it goes on. */

@@ -5,6 +5,8 @@ import type { Left } from "./arrival.ts";
 
 export type Advanced =
   | { readonly kind: "written" | "unchanged"; readonly record: RunRecord; readonly view: View }
+  /** The run goes on in that pull request. */
+  | { readonly kind: "left"; readonly to: number }
   /** There is no run and none is to be started. */
   | { readonly kind: "idle"; readonly reason: string }
   | { readonly kind: "held"; readonly code: string; readonly view: View & { kind: "held" } }

@@ -45,7 +45,9 @@ export interface Word {
   };
 }
 export interface Arrival extends Word {
+  /** Of the pull request, or of the issue. */
   readonly pull: number;
+  readonly isIssue?: true;
   /** Who takes the evidence of what is dispatched from here. */
   readonly publisher: "action" | "app";
   /** What arrived for the same run behind it and is worked off with it, oldest first. */
@@ -57,7 +59,6 @@ export interface Arrival extends Word {
  * all of them, since whose it is stands in the words.
  */
 export function forRun(arrival: Arrival, slug: string | undefined): Arrival {
-  const { pull, publisher } = arrival;
   const [first, ...more] = wordsOf(arrival).map(
     ({ left, asked, ...rest }): Word => ({
       ...rest,
@@ -65,11 +66,16 @@ export function forRun(arrival: Arrival, slug: string | undefined): Arrival {
       ...(asked && asked.runbook === slug ? { asked } : {}),
     }),
   );
-  return { pull, publisher, ...first, ...(more.length > 0 ? { more } : {}) };
+  return { ...aboutOf(arrival), ...first, ...(more.length > 0 ? { more } : {}) };
+}
+
+/** What is the same for all of an arrival's words. */
+function aboutOf({ pull, publisher, isIssue }: Arrival): Arrival {
+  return { pull, publisher, ...(isIssue ? { isIssue } : {}) };
 }
 
 /** Everything that an arrival tells, oldest first. */
-export function wordsOf({ pull: _pull, publisher: _publisher, more = [], ...first }: Arrival): readonly Word[] {
+export function wordsOf({ pull: _pull, publisher: _by, isIssue: _is, more = [], ...first }: Arrival): readonly Word[] {
   return [first, ...more];
 }
 
@@ -82,6 +88,5 @@ export function together(first: Arrival, others: readonly Arrival[]): Arrival {
 /** Evidence is told once: what was written down is not brought again. */
 export function withLeft(arrival: Arrival, left: Left | undefined): Arrival {
   const [first, ...more] = wordsOf(arrival).map(({ left: _told, ...rest }: Word): Word => rest);
-  const { pull, publisher } = arrival;
-  return { pull, publisher, ...first, ...(left ? { left } : {}), ...(more.length > 0 ? { more } : {}) };
+  return { ...aboutOf(arrival), ...first, ...(left ? { left } : {}), ...(more.length > 0 ? { more } : {}) };
 }

@@ -6,11 +6,13 @@ import {
   awaitsStart,
   type Exclusion,
   exclusionOf,
+  issueExclusion,
   isTooEarly,
   pathExclusion,
   triggersOf,
 } from "../../core/pull/triggers.ts";
 import { answeredComment } from "../../core/render/markers.ts";
+import { RUN_LABEL } from "../../core/render/stored/run-issue.ts";
 import { isAtLeast } from "../../core/run/decide/asked/eligibility.ts";
 import type { Command, Spoken } from "../../core/run/decide/command.ts";
 import { list } from "../../core/run/decide/outcome.ts";
@@ -47,7 +49,8 @@ export async function beginning(
   ports: Ports,
 ): Promise<Beginning> {
   const { pull } = look;
-  if (pull.state !== "open") return { kind: "idle", reason: "the pull request is not open" };
+  if (pull.state !== "open")
+    return { kind: "idle", reason: `the ${pull.isIssue ? "issue" : "pull request"} is not open` };
   const { runbook: text, base } = pull;
   if (paths.length > 1) return { kind: "held", code: "runbook_twice", detail: { paths: list(paths), base } };
   if (text === null) return { kind: "idle", reason: `there is no ${path} on ${base}` };
@@ -67,7 +70,8 @@ export async function beginning(
     const detail = { check, needed: String(needed), used: String(found), path, base };
     return { kind: "held", code: because, detail };
   }
-  const pushedBy = await pusherOf(look, arrival, ports);
+  // Nobody pushed what an issue is about: whoever opened it is whose work is asked for.
+  const pushedBy = pull.isIssue ? pull.author : await pusherOf(look, arrival, ports);
   const command: Command = {
     kind: "start",
     run: look.run,
@@ -86,6 +90,9 @@ export async function beginning(
   return { kind: "begin", runbook, text, command };
 }
 
+/** An issue that is a store's is nobody's to start a run in. */
+const RECORD: Exclusion = { code: "record_issue", detail: {} };
+
 /** Why no run begins, or nothing. What costs no request is looked at first, the changed files last and only if they matter. */
 async function keptOut(
   pull: PullFacts,
@@ -94,6 +101,11 @@ async function keptOut(
   { forge }: Ports,
 ): Promise<Exclude<Beginning, { kind: "begin" }> | undefined> {
   const on = triggersOf(runbook);
+  if (pull.isIssue) {
+    if (pull.labels.some(({ name }) => name === RUN_LABEL)) return { kind: "excluded", exclusion: RECORD };
+    const exclusion = issueExclusion(on, pull.labels);
+    return exclusion && (on.issue === undefined || !asked) ? { kind: "excluded", exclusion } : undefined;
+  }
   if (asked && on.manual) return undefined;
   if (isTooEarly(on, pull)) return { kind: "idle", reason: "the pull request is a draft" };
   const exclusion = exclusionOf(on, pull) ?? (asksForPaths(on) ? await byPaths(on, pull, forge) : undefined);
@@ -116,7 +128,9 @@ async function askedToStart({ pull, run }: Look, roles: Roles): Promise<Spoken |
     if (one.reading.kind !== "command" || one.reading.asked.verb !== "start" || one.isEdited) continue;
     const actor = await roles.actor(one, NOTHING, pull);
     const isAuthor = actor.login !== null && actor.login === pull.author;
-    const may = pull.isFork ? isAtLeast(actor.role, "maintain") : isAuthor || isAtLeast(actor.role, "write");
+    // Anybody may open an issue; what is run for it is run for somebody who may write.
+    const isOwn = isAuthor && !pull.isIssue;
+    const may = pull.isFork ? isAtLeast(actor.role, "maintain") : isOwn || isAtLeast(actor.role, "write");
     const command = spokenCommand(one, actor);
     if (may && "spoken" in command) return command.spoken;
   }

@@ -117,7 +117,10 @@ export function pullCommands(pull: PullFacts, run: Run, pushedBy: string | null)
   const { status } = run;
   const isClosedPause = status.kind === "paused" && status.reason === "closed";
   const isFinal = status.kind === "ended" && status.final;
-  if (pull.head !== run.subject.head.commit && !isFinal) {
+  if (run.subject.pull !== pull.number) {
+    const { number, author, base, head: commit, headTree: tree } = pull;
+    commands.push({ kind: "adopted", subject: { pull: number, author, base, head: { commit, tree, pushedBy } } });
+  } else if (!pull.isIssue && pull.head !== run.subject.head.commit && !isFinal) {
     commands.push({ kind: "head_moved", commit: pull.head, tree: pull.headTree, pushedBy });
   }
   if (pull.head === run.subject.head.commit && pushedBy !== null) {

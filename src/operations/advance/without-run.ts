@@ -44,6 +44,14 @@ export async function stayIdle(look: Look, arrival: Arrival, reason: string, por
   return { kind: "over", advanced: { kind: "idle", reason } };
 }
 
+/** A pull request has taken the run over: the comment and whoever speaks there are told where it goes on. */
+export async function leaveTo(pull: number, look: Look, arrival: Arrival, ports: Ports): Promise<Try> {
+  const adopted = { code: "adopted", detail: { pull: String(pull) } } as const;
+  const unrecorded = unrecordedAnswers(arrival, adopted.code, adopted.detail);
+  await publishHeld(look, excludedView(look, adopted), { unrecorded, publisher: arrival.publisher }, false, ports);
+  return { kind: "over", advanced: { kind: "left", to: pull } };
+}
+
 /** The runbook is not for this pull request: its check says so, and nothing else. */
 export async function exclude(look: Look, arrival: Arrival, exclusion: Exclusion, ports: Ports): Promise<Try> {
   const { code, detail } = exclusion;

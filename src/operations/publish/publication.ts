@@ -67,14 +67,15 @@ export function publicationOf(
   const recorded = view.kind === "run" ? Object.entries(view.run.answers) : [];
   const answers = unrecorded.length > 0 ? unrecorded : recorded.map(([comment, answer]) => ({ comment, answer }));
   return publicationWith(look, view, {
-    check: leavesCheckToTwins(look, view)
-      ? null
-      : checkOf(
-          look,
-          twin === undefined ? view : twinView(look, twin),
-          (before) => stampOf(view, digest, before),
-          publisher === "app",
-        ),
+    check:
+      look.pull.isIssue || leavesCheckToTwins(look, view)
+        ? null
+        : checkOf(
+            look,
+            twin === undefined ? view : twinView(look, twin),
+            (before) => stampOf(view, digest, before),
+            publisher === "app",
+          ),
     sticky: stickyOf(look, view),
     answers: answersOf(look, view, answers),
     signs: signsOf(look, view, hasAnswered),

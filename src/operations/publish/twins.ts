@@ -3,7 +3,7 @@
  * green only when every run of the commit has succeeded, and who has no run of their own says nothing about it.
  */
 import type { View } from "../../core/render/view.ts";
-import { slugOf } from "../../core/run/run-id.ts";
+import { runIdOf, slugOf } from "../../core/run/run-id.ts";
 import type { Look } from "../../ports/forge.ts";
 import { checkName } from "../names.ts";
 import { newestRun } from "../newest.ts";
@@ -46,7 +46,7 @@ async function isAgainst(
   { id, subject: { head, base } }: (View & { kind: "run" })["run"],
   { store, digest }: Ports,
 ): Promise<boolean> {
-  const { read } = await newestRun(twin, slugOf(id), async (run) => ({
+  const { read } = await newestRun(runIdOf(twin, slugOf(id)), async (run) => ({
     read: readRun(await store.read(run), run, digest),
   }));
   if (read.kind !== "run") return read.kind === "held";

@@ -1,6 +1,7 @@
 /** A run on the forge as one sees it from a clone: the same view that its comment is rendered from. */
 import type { Digest } from "../../core/record/journal.ts";
 import type { Place } from "../../core/render/view.ts";
+import { runIdOf } from "../../core/run/run-id.ts";
 import type { RunStore } from "../../ports/run-store.ts";
 import { newestRun } from "../newest.ts";
 import { readRunOfAnybody } from "../read-run.ts";
@@ -18,7 +19,7 @@ export async function readRemote(
   store: Pick<RunStore, "read">,
   digest: Digest,
 ): Promise<RemoteRun> {
-  const { read } = await newestRun(place.pull, slug, async (run) => ({
+  const { read } = await newestRun(runIdOf(place.pull, slug), async (run) => ({
     read: readRunOfAnybody(await store.read(run), run, digest),
   }));
   return read.kind === "run" ? { kind: "run", view: viewOf(place, read.record, read.runbook) } : read;

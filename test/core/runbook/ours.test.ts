@@ -138,7 +138,7 @@ test("locally one note names what changes nothing, and all bounds and variables 
 test("on GitHub what a gate, a bound or a person would depend on is refused, and what only makes it stricter is noted", () => {
   const refused = problemsOf(RUNBOOK).filter(({ code }) => code === "not_on_github");
   expect(refused.map(({ message }) => message.split(" is not carried")[0])).toEqual([
-    ...["`issue`", "`emit`", "`runner`", "an llm_review"],
+    ...["`emit`", "`runner`", "an llm_review"],
   ]);
   const mild = `artifacts: {p: p.md}\nnodes: {a: {before_transfer: {run: x, timeout: 9, inputs: [src], parallel: true}, next: b}, b: }`;
   const parsed = parse(mild);

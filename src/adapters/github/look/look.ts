@@ -2,7 +2,16 @@
 import type { Comment, Look, PublishedCheck, PullFacts } from "../../../ports/forge.ts";
 import { storedOf } from "../branch/stored.ts";
 import { authorOf, loginOf } from "./author.ts";
-import type { CommentAnswer, CommitAnswer, FileAnswer, FolderAnswer, LookAnswer, PullAnswer } from "./shape.ts";
+import type {
+  CommentAnswer,
+  CommitAnswer,
+  FileAnswer,
+  FolderAnswer,
+  IssueLookAnswer,
+  LookAnswer,
+  PullAnswer,
+  TipAnswer,
+} from "./shape.ts";
 import { labelsOf, untypedOf } from "./untyped.ts";
 
 /** @throws when the pull request is not there: whoever asks for it was told of it by GitHub. */
@@ -10,23 +19,63 @@ export function lookOf(answer: LookAnswer, run: string, buried: readonly Comment
   const { repository, viewer } = answer;
   const { pullRequest } = repository;
   if (!pullRequest) throw new Error(`GitHub does not show this pull request in ${repository.nameWithOwner} (yet).`);
+  const closes = (pullRequest.closingIssuesReferences?.nodes ?? []).flatMap((one) =>
+    one.repository.nameWithOwner === repository.nameWithOwner ? [one.number] : [],
+  );
   return {
     run,
-    repository: {
-      name: repository.nameWithOwner,
-      handle: repository.id,
-      url: repository.url,
-      defaultBranch: repository.defaultBranchRef?.name ?? "main",
-      viewLabels: labelsOf(repository.viewLabels?.nodes),
-    },
-    pull: pullOf(pullRequest, viewer.login, buried),
+    repository: repositoryOf(repository),
+    pull: { ...pullOf(pullRequest, viewer.login, buried), closes },
     stored: storedOf(repository, viewer.login),
+  };
+}
+
+/** The same of an issue. Nobody approves there by a label or a review, and nothing is checked there. */
+export function issueLookOf({ repository, viewer }: IssueLookAnswer, run: string): Look {
+  const { issue, defaultBranchRef: branch } = repository;
+  if (!issue || !branch) throw new Error(`GitHub does not show this issue in ${repository.nameWithOwner} (yet).`);
+  const { oid, tree } = branch.target;
+  const pull: PullFacts = {
+    number: issue.number,
+    isIssue: true,
+    closes: [],
+    handle: issue.id,
+    url: issue.url,
+    author: issue.author ? loginOf(issue.author) : null,
+    state: STATES[issue.state],
+    ...{ isDraft: false, isFork: false, headRepository: repository.nameWithOwner },
+    ...{ headRef: branch.name, head: oid, headTree: tree.oid, base: branch.name },
+    ...tipOf(branch.target),
+    comments: commentsOf(issue, []),
+    labels: labelsOf(issue.labels?.nodes),
+    ...{ checks: [], labelings: [], reviews: [] },
+  };
+  return { run, repository: repositoryOf(repository), pull, stored: storedOf(repository, viewer.login) };
+}
+
+function repositoryOf(repository: Omit<LookAnswer["repository"], "pullRequest">): Look["repository"] {
+  return {
+    name: repository.nameWithOwner,
+    handle: repository.id,
+    url: repository.url,
+    defaultBranch: repository.defaultBranchRef?.name ?? "main",
+    viewLabels: labelsOf(repository.viewLabels?.nodes),
+  };
+}
+
+/** What the tip of the base branch says; nothing where that branch is gone. */
+function tipOf(tip: TipAnswer | undefined) {
+  return {
+    baseCommit: tip?.oid ?? null,
+    runbook: textOf(tip?.file),
+    config: textOf(tip?.config),
+    runbooks: namesIn(tip?.statem),
   };
 }
 
 const STATES = { OPEN: "open", CLOSED: "closed", MERGED: "merged" } as const;
 
-function pullOf(pull: PullAnswer, viewer: string, buried: readonly CommentAnswer[]): PullFacts {
+function pullOf(pull: PullAnswer, viewer: string, buried: readonly CommentAnswer[]): Omit<PullFacts, "closes"> {
   const last = pull.commits.nodes[0]?.commit;
   if (last?.oid !== pull.headRefOid) {
     throw new Error(
@@ -45,10 +94,7 @@ function pullOf(pull: PullAnswer, viewer: string, buried: readonly CommentAnswer
     head: pull.headRefOid,
     headTree: last.tree.oid,
     base: pull.baseRefName,
-    baseCommit: pull.baseRef?.target.oid ?? null,
-    runbook: textOf(pull.baseRef?.target.file),
-    config: textOf(pull.baseRef?.target.config),
-    runbooks: namesIn(pull.baseRef?.target.statem),
+    ...tipOf(pull.baseRef?.target),
     comments: commentsOf(pull, buried),
     checks: checksOf(last, viewer),
     ...untypedOf(pull, viewer),
@@ -65,7 +111,7 @@ export function namesIn(folder: FolderAnswer | undefined): string[] {
   return (folder?.object?.entries ?? []).flatMap(({ name, type }) => (type === "blob" ? [name] : []));
 }
 
-function commentsOf({ first, last }: PullAnswer, buried: readonly CommentAnswer[]): Comment[] {
+function commentsOf({ first, last }: Pick<PullAnswer, "first" | "last">, buried: readonly CommentAnswer[]): Comment[] {
   const byId = new Map([...first.nodes, ...buried, ...last.nodes].map((comment) => [comment.id, comment]));
   return [...byId.values()].map(commentOf).sort((one, other) => one.id - other.id);
 }

@@ -42,6 +42,7 @@ export const LOOK = `query Look(
       headRefName
       headRepository { nameWithOwner }
       baseRefName
+      closingIssuesReferences(first: 3) { nodes { number repository { nameWithOwner } } }
       baseRef { target { oid ... on Commit {
         file(path: $runbook) { object { ... on Blob { text isTruncated } } }
         statem: file(path: ".statem") { object { ... on Tree { entries { name type } } } }
@@ -64,6 +65,35 @@ export const LOOK = `query Look(
   }
 }
 ${SAID}${UNTYPED}${STORED_FRAGMENT}`;
+
+/** The same for an issue, in the place of whose head stands the tip of the default branch. */
+export const ISSUE_LOOK = `query IssueLook(
+  $owner: String!, $name: String!, $pull: Int!, $runbook: String!, $config: String!,
+  $stateRef: String!, $folder: String!, $record: String!, $pinned: String!
+) {
+  viewer { login }
+  repository(owner: $owner, name: $name) {
+    ...stored
+    id
+    nameWithOwner
+    url
+    defaultBranchRef { name target { oid ... on Commit {
+      tree { oid }
+      file(path: $runbook) { object { ... on Blob { text isTruncated } } }
+      statem: file(path: ".statem") { object { ... on Tree { entries { name type } } } }
+      config: file(path: $config) { object { ... on Blob { text isTruncated } } }
+    } } }
+    viewLabels: labels(first: 100, query: "statem/at") { nodes { id name } }
+    issue(number: $pull) {
+      id number state url
+      author { __typename login }
+      labels(first: 100) { nodes { id name } }
+      first: comments(first: 20) { nodes { ...said } }
+      last: comments(last: 100) { nodes { ...said } pageInfo { hasPreviousPage startCursor } }
+    }
+  }
+}
+${SAID}${STORED_FRAGMENT}`;
 
 /** A hundred comments before those that were seen. */
 export const EARLIER = `query Earlier($owner: String!, $name: String!, $pull: Int!, $before: String!) {

@@ -77,6 +77,33 @@ export interface ReviewAnswer {
   readonly author: AuthorAnswer | null;
   readonly commit: { readonly oid: string } | null;
 }
+/** The tip of a branch, with what stands in its `.statem/`. */
+export interface TipAnswer {
+  readonly oid: string;
+  readonly file: FileAnswer | null;
+  readonly config: FileAnswer | null;
+  readonly statem: FolderAnswer;
+}
+export interface IssueAnswer {
+  readonly id: string;
+  readonly number: number;
+  readonly state: "OPEN" | "CLOSED";
+  readonly url: string;
+  readonly author: AuthorAnswer | null;
+  readonly labels: Nodes<LabelAnswer> | null;
+  readonly first: Nodes<CommentAnswer>;
+  readonly last: CommentPage;
+}
+export interface IssueLookAnswer {
+  readonly viewer: { readonly login: string };
+  readonly repository: Omit<LookAnswer["repository"], "pullRequest" | "defaultBranchRef"> & {
+    readonly defaultBranchRef: {
+      readonly name: string;
+      readonly target: TipAnswer & { readonly tree: { readonly oid: string } };
+    } | null;
+    readonly issue: IssueAnswer | null;
+  };
+}
 export interface PullAnswer extends UntypedAnswer {
   readonly id: string;
   readonly number: number;
@@ -88,14 +115,11 @@ export interface PullAnswer extends UntypedAnswer {
   readonly headRefName: string;
   readonly headRepository: { readonly nameWithOwner: string } | null;
   readonly baseRefName: string;
-  readonly baseRef: {
-    readonly target: {
-      readonly oid: string;
-      readonly file: FileAnswer | null;
-      readonly config: FileAnswer | null;
-      readonly statem: FolderAnswer;
-    };
-  } | null;
+  readonly closingIssuesReferences: Nodes<{
+    readonly number: number;
+    readonly repository: { readonly nameWithOwner: string };
+  }> | null;
+  readonly baseRef: { readonly target: TipAnswer } | null;
   readonly commits: Nodes<{ readonly commit: CommitAnswer }>;
   /** The first ones, among which our sticky comment is, and the newest ones; they may overlap. */
   readonly first: Nodes<CommentAnswer>;

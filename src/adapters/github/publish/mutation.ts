@@ -33,7 +33,7 @@ const COLOUR = "bfd4f2";
 const DESCRIPTION = "Shows where a run of statem is; setting it moves nothing";
 
 function labelParts({ on, off, make }: Publication["labels"], labelableId: string, repositoryId: string): Part[] {
-  const select = "labelable { ... on PullRequest { repository { ...seen } } }";
+  const select = "labelable { ... on PullRequest { repository { ...seen } } ... on Issue { repository { ...seen } } }";
   const removed = {
     ...{ alias: "labelsOff", field: "removeLabelsFromLabelable", type: "RemoveLabelsFromLabelableInput", select },
     input: { labelableId, labelIds: off },

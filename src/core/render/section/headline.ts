@@ -107,7 +107,9 @@ function leadOf(ask: Ask): Lead {
     case "stuck":
       return { icon: "🔒", lead: "Held", next: "" };
     case "excluded":
-      return { icon: "➖", lead: "No run", next: "" };
+      return ask.code === "adopted"
+        ? { icon: "➡️", lead: "Handed over", next: "" }
+        : { icon: "➖", lead: "No run", next: "" };
     case "paused":
       return { icon: "⏸️", lead: "Paused", next: pausedNext(ask.code) };
     case "ended":

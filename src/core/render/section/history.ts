@@ -11,6 +11,7 @@ const VALUE_LIMIT = 200;
 const SENTENCES: Readonly<Record<Event["kind"], string | undefined>> = {
   started: "started at {node}",
   head_moved: "new head {commit}",
+  adopted: "handed over to pull request {pull} at {commit}",
   head_recorded: undefined,
   pusher_known: undefined,
   requested: "asked for {to}",

@@ -60,6 +60,8 @@ export type Command =
   | { readonly kind: "head_moved"; readonly commit: string; readonly tree: string; readonly pushedBy: string | null }
   /** The forge can say by now who pushed this head. */
   | { readonly kind: "pusher_known"; readonly commit: string; readonly login: string }
+  /** A pull request takes over the run of the issue that it closes. */
+  | { readonly kind: "adopted"; readonly subject: Omit<Subject, "repository"> }
   | { readonly kind: "closed" | "reopened" | "merged" }
   | { readonly kind: "evidence"; readonly evidence: Evidence; readonly log?: string }
   /** Collect was started, or should have been, and left nothing. */

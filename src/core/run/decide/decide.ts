@@ -31,7 +31,7 @@ import { recheck } from "./facts/recheck.ts";
 import { takeSight } from "./facts/sight.ts";
 import { done, type Outcome, refused, shortened } from "./outcome.ts";
 import { settle } from "./settle.ts";
-import { learnPusher, moveHead, startRun, takePullState } from "./subject.ts";
+import { handOver, learnPusher, moveHead, startRun, takePullState } from "./subject.ts";
 
 /** What the shell must do once the events are written. Publishing always follows, and needs no effect. */
 export interface Effect {
@@ -68,6 +68,8 @@ function carryOut(draft: Draft, command: Command, before: Run | undefined): Outc
       return before ? refused("run_exists", { node: before.entry.node }) : startRun(draft, command);
     case "head_moved":
       return moveHead(draft, command);
+    case "adopted":
+      return handOver(draft, command);
     case "pusher_known":
       return learnPusher(draft, command);
     case "closed":

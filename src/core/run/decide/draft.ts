@@ -56,7 +56,8 @@ export class Draft {
 
   #append(event: Event): void {
     const head = event.kind === "started" ? event.subject.head.commit : this.run.subject.head.commit;
-    const about = event.kind === "head_moved" ? event.commit : head;
+    const about =
+      event.kind === "head_moved" ? event.commit : event.kind === "adopted" ? event.subject.head.commit : head;
     const happening = {
       seq: this.#seq++,
       at: this.circumstances.now,

@@ -37,6 +37,15 @@ export function moveHead(draft: Draft, command: Command & { kind: "head_moved" }
   return done("status");
 }
 
+/** The pull request is what the run is about from now on; what it succeeded with in the issue was another commit. */
+export function handOver(draft: Draft, { subject }: Command & { kind: "adopted" }): Outcome {
+  draft.actor = subject.head.pushedBy;
+  if (draft.run.subject.pull === subject.pull || isFinal(draft)) return done("status");
+  draft.add({ kind: "adopted", subject });
+  takeBackSuccess(draft);
+  return done("status");
+}
+
 /** What is known stays: a delivery that comes late never changes who pushed. */
 export function learnPusher(draft: Draft, { commit, login }: Command & { kind: "pusher_known" }): Outcome {
   const { head } = draft.run.subject;

@@ -22,6 +22,7 @@ export function fold(run: Run | undefined, happening: Happening): Run {
   if (!run) throw new Error(`The journal begins with "${event.kind}"; "started" was expected.`);
   switch (event.kind) {
     case "head_moved":
+    case "adopted":
     case "head_recorded":
     case "pusher_known":
     case "paused":

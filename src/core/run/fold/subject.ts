@@ -2,7 +2,10 @@
 import type { Event } from "../event.ts";
 import type { Run } from "../run.ts";
 
-type SubjectEvent = Extract<Event, { kind: "head_moved" | "head_recorded" | "pusher_known" | "paused" | "resumed" }>;
+type SubjectEvent = Extract<
+  Event,
+  { kind: "head_moved" | "adopted" | "head_recorded" | "pusher_known" | "paused" | "resumed" }
+>;
 
 export function foldSubject(run: Run, event: SubjectEvent): Run {
   switch (event.kind) {
@@ -10,6 +13,11 @@ export function foldSubject(run: Run, event: SubjectEvent): Run {
       const { commit, tree, pushedBy } = event;
       const head = { commit, tree, pushedBy, previous: run.subject.head.commit };
       return expire({ ...run, subject: { ...run.subject, head } }, commit);
+    }
+    case "adopted": {
+      const { head, ...to } = event.subject;
+      const { commit: previous } = run.subject.head;
+      return expire({ ...run, subject: { ...run.subject, ...to, head: { ...head, previous } } }, head.commit);
     }
     case "pusher_known": {
       const head = { ...run.subject.head, pushedBy: event.login };

@@ -22,7 +22,6 @@ const OUT_OF_HOOK =
 export const ELSEWHERE = {
   // Only where a pull request is.
   on: { github: "done", local: "idle" },
-  issue: { github: "take it out; pull requests alone have runs", local: "idle" },
   scope: { github: "done", local: "idle" },
   emit: { github: "take it out", local: "idle" },
   runner: { github: "say `runs-on` in the workflow file that collects", local: "idle" },

@@ -7,7 +7,6 @@ import { ticked } from "../../ticked.ts";
 import { isNothing, type Tree, textOf } from "../../yaml/tree.ts";
 import { readLogins } from "../approvers.ts";
 import type { Bench } from "../checks/bench.ts";
-import { judgeKey } from "../checks/ground.ts";
 import { pathInside } from "../names.ts";
 import { readPatterns } from "../patterns.ts";
 
@@ -20,7 +19,6 @@ export function readTriggers(tree: Tree | undefined, bench: Around): Triggers | 
   if (on === undefined) return undefined;
   const pull = on.has("pull_request") ? readPull(on.tree("pull_request"), problems) : undefined;
   const issue = on.has("issue") ? readIssue(on.tree("issue"), problems) : undefined;
-  if (on.has("issue") && bench.ground === "github") judgeKey("issue", on.placeOf("issue"), bench);
   return {
     ...(pull === undefined ? {} : { pullRequest: pull }),
     ...(issue === undefined ? {} : { issue }),

@@ -13,6 +13,7 @@ import { commentConnection } from "../comments.ts";
 import { commitByOid } from "../commits.ts";
 import { labelConnection } from "../labels.ts";
 import { readContents, refSource, repositorySource } from "../repository.ts";
+import { closingFields } from "./closing.ts";
 import { reviewFields } from "./reviews.ts";
 import { summaryFields } from "./summary.ts";
 import { timelineFields } from "./timeline.ts";
@@ -56,6 +57,7 @@ export const pullTypes: TypeTable = {
   PullRequest: {
     ...(reviewFields as Fields<never>),
     ...(timelineFields as Fields<never>),
+    ...(closingFields as Fields<never>),
     ...(summaryFields as Fields<never>),
     id: ({ pull }: PullSource) => nodeId("PR", pull.id),
     databaseId: ({ pull }: PullSource) => pull.id,
