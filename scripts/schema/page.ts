@@ -8,14 +8,17 @@ import { PATTERNS_OF_PATHS, TRIGGERS } from "./on-github.ts";
 
 /** What each type of check asks. */
 const TYPES: Readonly<Record<CheckType, readonly [passes: string, onGitHub: string]>> = {
-  message: ["always; its text is shown", "refused"],
+  message: ["always; its text is shown", "the same"],
   manual: ["somebody says yes: `--yes`, or y on a terminal", "waits for its `approvers`"],
-  checklist: ["as manual, one question an item", "refused"],
+  checklist: ["as manual, one question an item", "the asker's word by `--confirm`; with `approvers` as manual"],
   command: ["the shell exits with 0", "run on the commit under review"],
-  predicate: ["every operator that is written holds for the file, or for the variable", "refused"],
+  predicate: [
+    "every operator that is written holds for the file, or for the variable",
+    "the file as the job *collect* finds it, the variable as the record has it",
+  ],
   llm_review: ["the command exits with 0 and every marker holds for what it said, or its JSON passes", "refused"],
-  github: ["limited locally: what it asks is known on a pull request alone", "refused"],
-  weakening: ["limited locally: the diff is looked at on a pull request alone", "refused"],
+  github: ["limited locally: what it asks is known on a pull request alone", "GitHub is asked at the head"],
+  weakening: ["limited locally: the diff is looked at on a pull request alone", "the diff is looked at"],
 };
 const ALL_TYPES = [...CHECK_TYPES, ...OWN_TYPES];
 
@@ -114,7 +117,7 @@ even if the node's \`out_hook\` has failed, as in StateM. \`blocking\` is true b
 A predicate with \`var\` looks at a variable of the run, or at a counter: \`run.transitions\`, or \`run.entries.NODE\`, how often NODE
 was entered. A command may write one JSON object to the file that \`STATEM_VERDICT\` names: \`verdict\` (pass, fail or limited), and if it
 likes \`reason\`, \`retryable\` and \`evidence\`. It can lower what the exit code says and explain it, never raise it; what cannot be read
-there makes a pass limited. A verdict is limited when nothing could be established - a tool is missing, an answer is cut, only a
+there makes a pass limited. \`"retryable": false\` twice in one stay ends the run, failed. A verdict is limited when nothing could be established - a tool is missing, an answer is cut, only a
 pull request could tell -, and a limited check has not passed, unless it says \`accept: limited\`. A
 reviewer with \`verdict: json\` prints one JSON object and nothing else, \`{"nonce": "...", "verdict": "pass", "reason": "..."}\`, with
 the nonce that \`STATEM_NONCE\` and the end of its letter say, \`verdict\` pass, fail or limited, and, if it likes, \`items\`, a list of
@@ -134,7 +137,8 @@ whenever the run is to go on; \`minutes\` also stop a command that would take lo
 if the same check says the same, times, durations, colours and addresses aside; new is a change of a file that git does not
 ignore, or of the \`notes\`. \`validate\` warns of a cycle that nothing bounds: \`max_entries\` of a node on it, \`transitions\`,
 \`entries\` and \`deadline\` bound it, \`minutes\` where a command runs on it, and a condition that a counter of it (\`run.entries.NODE\`,
-\`run.transitions\`) has \`at_most\` so much; \`same_failure\`, \`vars\` and \`max_attempts\` do not.`;
+\`run.transitions\`) has \`at_most\` so much; \`same_failure\`, \`vars\` and \`max_attempts\` do not. It prints the worst case of each.
+On GitHub: [variables and limits](../variables-and-limits.md).`;
 
 const VARIABLES = `A command of a check or hook finds each variable in \`STATEM_VAR_NAME\` (a text as it is, anything else as JSON), and writes to
 them by lines in the file that \`STATEM_VARS\` names, as with GitHub's own \`GITHUB_OUTPUT\`: \`NAME=VALUE\`, or \`NAME<<END\`, lines, and

@@ -11,7 +11,7 @@ import { shorten } from "../core/run/decide/outcome.ts";
 import type { Output } from "../core/run/receipt.ts";
 import type { DueCheck, Operation, Run } from "../core/run/run.ts";
 import { countedOf, limitsOf } from "../core/run/totals/limits.ts";
-import { holding, valuesOf, writtenBy } from "../core/run/totals/variables.ts";
+import { byOne, valuesOf, withWritten, writtenBy } from "../core/run/totals/variables.ts";
 import {
   type CollectedCheck,
   type CommandCheck,
@@ -74,7 +74,7 @@ export async function collect(request: CollectRequest, ports: CollectPorts): Pro
     const item = await judge(check, due, { run, runbook: read.runbook, operation: open }, ports);
     observations.push(item);
     const taken = "told" in item ? writtenBy(read.runbook, run, check.id, item.told?.vars) : undefined;
-    if (taken?.kind === "ok") run = holding(run, taken.values);
+    if (taken?.kind === "ok") run = withWritten(run, open.head, byOne(check.id, taken.values));
     if ("observation" in item) run = { ...run, commandMs: (run.commandMs ?? 0) + item.observation.durationMs };
   }
   const { operation, log } = request;

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { sha256 } from "../../src/adapters/local/digest.ts";
 import type { Evidence } from "../../src/core/check/evidence.ts";
+import type { Tells } from "../../src/core/check/evidence-shape.ts";
 import { nextRevision, type RunRecord, writeRecord } from "../../src/core/record/record.ts";
 import { commitOf, treeOf } from "../support/commits.ts";
 import { Engine } from "../support/engine.ts";
@@ -19,7 +20,18 @@ function longRunbook(): string {
     { length: NODES },
     (_, at) => `  - {from: n${at}, to: ${at + 1 < NODES ? `n${at + 1}` : "done"}}`,
   );
-  return `name: long\ninitial: n0\nnodes:\n${nodes}\n  done: {ending: succeeded}\nedges:\n${edges.join("\n")}\n`;
+  const of = (type: string) => `{type: ${type}, reducer: replace}`;
+  const vars = `vars: {a: ${of("text")}, b: ${of("text")}, c: ${of("text")}, l: ${of("list")}}`;
+  return `name: long\n${vars}\nlimits: {transitions: 100, same_failure: 99}\ninitial: n0\nnodes:\n${nodes}\n  done: {ending: succeeded}\nedges:\n${edges.join("\n")}\n`;
+}
+
+/** As much as a check may say by its files, another time each. */
+function toldBy(index: number, piece: string, round: number): Tells {
+  const text = piece.repeat(Math.floor(600 / piece.length));
+  const words = text.repeat(9);
+  const vars = `${["a", "b", "c"][index % 3]}=${round}${text}\nl=${JSON.stringify([round, text.slice(0, 500)])}\n`;
+  const verdict = JSON.stringify({ verdict: "limited", reason: words, evidence: words, retryable: true });
+  return { vars: { kind: "text", text: vars }, verdict: { kind: "text", text: verdict } };
 }
 
 test.each([
@@ -41,9 +53,10 @@ test.each([
     const { operation, subject } = engine.state;
     const { commit: head, tree } = subject.head;
     const output = { head: piece.repeat(1_000), tail: piece.repeat(4_000), bytes: 9_000, digest: "d" };
-    const observations = (operation?.due ?? []).map((due) => ({
+    const observations = (operation?.due ?? []).map((due, index) => ({
       ...due,
       observation: { exitCode, timedOut: false, durationMs: 1, output },
+      ...(exitCode === 0 ? {} : { told: toldBy(index, piece, engine.journal.length) }),
     }));
     const evidence: Evidence = { schema: 1, run: "pr-12", operation: operation?.id ?? "", head, tree, observations };
     engine.put({ kind: "evidence", evidence });
@@ -65,5 +78,6 @@ test.each([
     collect(0);
     expect(engine.node).toBe(`n${node + 1}`);
   }
+  expect(engine.events("wrote").length).toBeGreaterThan(NODES);
   expect(longest).toBeLessThan(MOST_BYTES);
 });

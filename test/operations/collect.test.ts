@@ -87,6 +87,25 @@ nodes: {work: {before_transfer: [{id: a, run: ./a}, {id: b, run: ./b}], next: {t
     expect(quiet.shell.seen[0]?.tells).toEqual(["STATEM_VERDICT"]);
   });
 
+  it("runs nothing beyond the minutes that the run may take, and says so", async () => {
+    const world = new World(`
+limits: {minutes: 2}
+nodes: {work: {before_transfer: [{id: a, run: ./a}, {id: b, run: ./b}, {id: c, run: ./c}], next: {to: done, auto: true}}, done: }
+`);
+    await world.opens();
+    world.shell.script("./a", { durationMs: 60_000 });
+    world.shell.script("./b", { durationMs: 60_000, exitCode: null, timedOut: true });
+    const collected = await run(world);
+    expect(world.shell.seen.map(({ run: line, timeoutMs }) => [line, timeoutMs])).toEqual([
+      ["./a", 120_000],
+      ["./b", 60_000],
+    ]);
+    expect(collected.kind === "evidence" ? collected.evidence.observations.at(-1) : collected).toMatchObject({
+      check: "c",
+      observation: { exitCode: null, error: "the run's commands have used up their 2 minutes" },
+    });
+  });
+
   it("goes on after a command that fails, and says what was seen of each", async () => {
     const world = await started();
     world.shell.script("npm run lint", { exitCode: 2, output: "two problems\n" });

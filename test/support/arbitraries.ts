@@ -23,6 +23,8 @@ export type Act =
       readonly by: string;
     }
   | { readonly kind: "override"; readonly by: string; readonly node: string }
+  | { readonly kind: "set"; readonly by: string; readonly value: string }
+  | { readonly kind: "extend"; readonly by: string; readonly limit: string }
   | { readonly kind: "confirm"; readonly by: string; readonly check: string }
   | { readonly kind: "resolve"; readonly by: string; readonly check: string; readonly as: "done" | "retry" }
   | { readonly kind: "collect"; readonly exits: readonly Exit[] }
@@ -73,6 +75,18 @@ export function actsOn(nodes: readonly string[], checks: readonly string[]): fc.
     { weight: 1, arbitrary: fc.record({ kind: fc.constant("confirm"), by, check }) },
     {
       weight: 1,
+      arbitrary: fc.record({ kind: fc.constant("set"), by, value: fc.constantFrom("0", "10", "99", "much") }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constant("extend"),
+        by,
+        limit: fc.constantFrom("transitions", "minutes", "vars.score", "same_failure", "time"),
+      }),
+    },
+    {
+      weight: 1,
       arbitrary: fc.record({ kind: fc.constant("resolve"), by, check, as: fc.constantFrom("done", "retry") }),
     },
     {
@@ -119,6 +133,12 @@ export function perform(engine: Engine, act: Act): void {
     case "resolve":
       engine.says(act.by, { verb: "resolve", hook: act.check, as: act.as }, roleOf(act.by));
       return;
+    case "set":
+      engine.says(act.by, { verb: "set", variable: "score", value: act.value, reason: "because" }, roleOf(act.by));
+      return;
+    case "extend":
+      engine.says(act.by, { verb: "extend", limit: act.limit, reason: "because" }, roleOf(act.by));
+      return;
     case "override":
       engine.says(act.by, { verb: "override", node: act.node, reason: "because" }, roleOf(act.by));
       return;
@@ -132,11 +152,9 @@ export function perform(engine: Engine, act: Act): void {
     case "status":
       engine.says(act.by, { verb: act.kind }, roleOf(act.by));
       return;
-    case "collect": {
-      const due = engine.state.operation?.due ?? [];
-      engine.collects(Object.fromEntries(due.map(({ check }, index) => [check, act.exits[index] ?? 0])));
+    case "collect":
+      collect(engine, act.exits);
       return;
-    }
     case "evidence again":
       engine.collects({}, { operation: "op1" });
       return;
@@ -167,10 +185,21 @@ export function perform(engine: Engine, act: Act): void {
   }
 }
 
+/** Every command writes to the score, where the runbook has one. */
+function collect(engine: Engine, exits: readonly Exit[] = []): void {
+  const due = engine.state.operation?.due ?? [];
+  const writes = due.map(({ check }) => [check, { vars: "score=7" }]);
+  engine.collects(
+    Object.fromEntries(due.map(({ check }, index) => [check, exits[index] ?? 0])),
+    {},
+    "score" in engine.runbook.vars ? Object.fromEntries(writes) : {},
+  );
+}
+
 /** Evidence if it is awaited, else a person's word, else the first edge is asked for. */
 function nudge(engine: Engine): void {
   if (engine.state.operation) {
-    engine.collects();
+    collect(engine);
     return;
   }
   const waiting = engine.gates.flatMap((gate) => gate.items).filter((item) => item.judgement.kind === "waiting");

@@ -13,7 +13,7 @@ export function runbookFrom(text: string): Runbook {
 }
 
 /** The text of a runbook that ships. */
-export function shippedRunbook(name: "minimal" | "coding-agent"): string {
+export function shippedRunbook(name: "minimal" | "coding-agent" | "draft-verify-revise"): string {
   return readFileSync(new URL(`../../runbooks/${name}.yaml`, import.meta.url), "utf8");
 }
 
@@ -30,6 +30,21 @@ nodes:
     next: { to: work, auto: true, condition: { id: review, type: manual } }
   done:
     in_hook: { id: thanks, run: ./thanks }
+`;
+
+/** Variables, predicates over them and over counters, every limit, and a person who takes over. */
+export const VARIED = `
+agents: [bot]
+vars: { score: { type: number, reducer: add, default: 5, settable: true } }
+limits: { transitions: 12, entries: 9, deadline: 9h, same_failure: 3, minutes: 2, vars: { score: 60 }, on_limit: person }
+nodes:
+  work:
+    next:
+      - { to: done, auto: true, condition: [{ id: tests, run: npm test }, { id: enough, var: score, at_least: 10 }] }
+      - { to: fix, condition: { id: few, var: run.entries.fix, at_most: 3 } }
+  fix: { next: work }
+  person: { actor: human, next: [{ to: done, condition: { id: look, type: manual } }, work] }
+  done: { ending: succeeded }
 `;
 
 /** One command and one person between the work and its end, asked for by hand. */

@@ -1,4 +1,5 @@
 /** `validate SPEC`: every problem of a runbook, with its place; nothing is touched. */
+import { unwrittenLimits, worstCases } from "../../core/runbook/analysis/worst.ts";
 import { review } from "../../core/runbook/review/review.ts";
 import type { Problem } from "../../core/runbook/runbook.ts";
 import { problemLine, readSpec, refusedAtStart } from "../../operations/local/spec.ts";
@@ -15,6 +16,8 @@ export const run: CommandModule["run"] = (invocation, surroundings) => {
   const { path, runbook, warnings, notes } = spec;
   const slips = refusedAtStart(spec);
   const answers = invocation.flags.has("--review") ? review(runbook) : [];
+  const worst = worstCases(runbook);
+  const unwritten = unwrittenLimits(runbook);
   const nodes = runbook.nodes.map((node) => node.name);
   const payload = {
     ...{ ok: true, spec: path, name: runbook.name, initial: runbook.initial, nodes },
@@ -26,6 +29,8 @@ export const run: CommandModule["run"] = (invocation, surroundings) => {
     ...(strict ? { strict: true } : {}),
     ...(warnings.length === 0 ? {} : { warnings: warnings.map((one) => jsonOf(one, slips.includes(one))) }),
     ...(notes.length === 0 ? {} : { notes: notes.map((one) => jsonOf(one, false)) }),
+    ...(worst.length === 0 ? {} : { worst_cases: worst }),
+    ...(unwritten === undefined ? {} : { github_limits: unwritten }),
     ...(answers.length === 0 ? {} : { review: answers.map((one) => ({ ...one })) }),
   };
   const lines = [
@@ -35,6 +40,8 @@ export const run: CommandModule["run"] = (invocation, surroundings) => {
     `Edges: ${runbook.edges.length}`,
     ...warnings.map((one) => `Warning: ${problemLine(one)}${slips.includes(one) ? ` ${REFUSED}` : ""}`),
     ...notes.map((one) => `Note: ${problemLine(one)}`),
+    ...worst.map((one) => `Worst case: ${one}`),
+    ...(unwritten === undefined ? [] : [`On GitHub: ${unwritten}`]),
     ...answers.map(({ question, verdict, reason }) => `${question} ${verdict}: ${reason}`),
     ...(slips.length === 0 ? [] : ["As it is, `statem start` refuses this runbook: correct the misspelt keys first."]),
   ];

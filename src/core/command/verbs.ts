@@ -190,14 +190,14 @@ export const VERBS: readonly VerbRow[] = [
     usage: "accept-state DIGEST REASON",
     who: "a person with maintain access, not the author or the last pusher",
     example: "/statem accept-state 1a2b3c4d5e6f The edit was mine",
-    does: "Lets a run go on whose record is held, from what that record says. DIGEST, 12 digits or more, names the text that was looked at. Node, entries and counters stay; every receipt, approval and word is stale.",
+    does: "Lets a run go on whose record is held, from what that record says. DIGEST, 12 digits or more, names the text that was looked at. Node, entries and counters stay; every receipt, approval, word and variable is stale.",
   },
   {
     verb: "repair",
     usage: "repair COMMIT",
     who: "a person with maintain access, not the author or the last pusher",
     example: "/statem repair 1a2b3c4d5e6f",
-    does: "Takes a record that is held back to what COMMIT of the state branch left, with every receipt, approval and word stale.",
+    does: "Takes a record that is held back to what COMMIT of the state branch left, with every receipt, approval, word and variable stale.",
   },
 ];
 

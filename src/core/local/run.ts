@@ -98,6 +98,8 @@ export interface LocalRun {
   readonly commandMs?: number;
   /** Of its blocked moves, where something bounds them. */
   readonly failures?: Failures;
+  /** How often checks said of themselves in one entry that trying again cannot help. */
+  readonly hopeless?: { readonly entry: string; readonly times: number };
   /** Set once `on_limit` has taken over; limits count from there. */
   readonly handedOver?: HandedOver;
   /** How many history events there are. */

@@ -34,7 +34,7 @@ export interface RunRecord {
 
 /** A record grows to so many events, or bytes of events, before the older ones roll over down to half of that. */
 const MOST_EVENTS = 60;
-const MOST_BYTES = 96_000;
+const MOST_BYTES = 64_000;
 
 /**
  * The next revision, and the segment of old events that left it, if one did. `older`: all segments, where something is to be

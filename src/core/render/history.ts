@@ -72,7 +72,7 @@ function detailOf(event: Event): HistoryLine["detail"] | undefined {
     case "handed_over":
       return { from: event.from, to: event.to, reason: event.reason };
     case "wrote":
-      return { check: event.check, values: assignments(event.values) };
+      return { checks: [...new Set(Object.values(event.by))].join(", "), values: assignments(event.values) };
     case "set":
       return { variable: event.variable, value: JSON.stringify(event.value), reason: event.reason };
     case "overridden":

@@ -30,8 +30,8 @@ const BUDGET = {
   gates: 12_000,
   variables: 1_000,
   limits: 1_000,
-  failures: 17_000,
-  history: 5_000,
+  failures: 14_000,
+  history: 4_500,
   diagram: 9_000,
 };
 const MOST_HISTORY = 20;

@@ -63,8 +63,12 @@ export type Event =
       readonly code: string;
       readonly detail: Readonly<Record<string, string>>;
     }
-  /** What a check wrote to variables, as it was merged into what they were. */
-  | { readonly kind: "wrote"; readonly check: string; readonly values: Readonly<Record<string, Json>> }
+  /** What the checks of one operation wrote to variables, as it was merged into what they were; `by`: the last of each. */
+  | {
+      readonly kind: "wrote";
+      readonly by: Readonly<Record<string, string>>;
+      readonly values: Readonly<Record<string, Json>>;
+    }
   /** A person sets a variable; what was seen while it was otherwise, and may depend on it, is asked for again. */
   | {
       readonly kind: "set";

@@ -20,7 +20,7 @@ export async function setup(project: TestProject): Promise<() => void> {
   const outdir = mkdtempSync(join(tmpdir(), "statem-cli-"));
   await writeBuild(
     root,
-    ENTRIES.filter(({ name }) => name.startsWith("cli")),
+    ENTRIES.filter(({ name }) => name.startsWith("cli") || name === "patterns"),
     outdir,
   );
   project.provide("program", join(outdir, "cli.cjs"));

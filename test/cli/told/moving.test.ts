@@ -216,6 +216,7 @@ test("validate says that start refuses a near miss, and where a JSON runbook is 
     [
       expect.stringMatching(/^Warning: Line 3, column 5: unknown key `promt`; .* \(`statem start` refuses it\)$/),
       expect.not.stringContaining("start"),
+      expect.stringMatching(/^On GitHub: no `limits` are written/),
       "As it is, `statem start` refuses this runbook: correct the misspelt keys first.",
       "",
     ],

@@ -93,6 +93,21 @@ test("the same failure three times ends the run, unless something changed in bet
   expect((await folder.statem("goto", "c")).json.details.stage).toBe("ended");
 });
 
+test("a check that says twice in one stay that trying again cannot help ends the run as failed", async () => {
+  const verdict = '{\\"verdict\\": \\"fail\\", \\"reason\\": \\"no licence\\", \\"retryable\\": false}';
+  const book = `nodes:\n  a: {next: [{to: b, condition: {run: 'echo "${verdict}" > "$STATEM_VERDICT"', timeout: 20}}, c]}\n  b:\n  c: {next: a}\n`;
+  const first = await goes(book, "b");
+  expect(first).toMatchObject({ exit: 2, json: { details: { stage: "before_transfer" } } });
+  // Another stay begins without it.
+  for (const to of ["c", "a"]) expect((await folder.statem("goto", to)).exit).toBe(0);
+  expect((await folder.statem("goto", "b")).json.error).not.toContain("has ended");
+  const last = await folder.statem("goto", "b");
+  expect(last).toMatchObject({ exit: 2, json: { error: expect.stringContaining("the run has ended, failed") } });
+  const { history } = (await folder.statem("history")).json;
+  expect(history.at(-1)).toMatchObject({ event: "ended", ending: "failed", reason: "unrecoverable" });
+  expect((await folder.statem("goto", "c")).json.details.stage).toBe("ended");
+});
+
 test("a command lowers and explains its verdict, and what it writes wrongly fails it", async () => {
   const book = (run: string) =>
     `vars: {n: {type: number}}\nnodes:\n  a: {before_transfer: {run: '${run}', timeout: 20}, next: b}\n  b:\n`;

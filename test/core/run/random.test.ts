@@ -8,10 +8,11 @@ import { sha256 } from "../../../src/adapters/local/digest.ts";
 import { nextRevision } from "../../../src/core/record/record.ts";
 import { shapeProblem } from "../../../src/core/record/schema-2.ts";
 import { replay } from "../../../src/core/run/fold/fold.ts";
+import { isUngated } from "../../../src/core/run/gate.ts";
 import { allChecks, nodeOf } from "../../../src/core/runbook/runbook.ts";
 import { type Act, actsOn, perform } from "../../support/arbitraries.ts";
 import { Engine } from "../../support/engine.ts";
-import { ASKED, AUTO, CARRIED, HOOKED } from "../../support/runbooks.ts";
+import { ASKED, AUTO, CARRIED, HOOKED, VARIED } from "../../support/runbooks.ts";
 
 const LOOPING = `
 agents: [bot]
@@ -28,7 +29,7 @@ nodes:
   done: { ending: succeeded, max_entries: 2 }
   failed: { ending: failed }
 `;
-const RUNBOOKS = { ASKED, AUTO, CARRIED, HOOKED, LOOPING };
+const RUNBOOKS = { ASKED, AUTO, CARRIED, HOOKED, LOOPING, VARIED };
 
 describe.each(Object.entries(RUNBOOKS))("after any conversation on %s", (_name, text) => {
   const sample = Engine.started(text).runbook;
@@ -66,12 +67,15 @@ describe.each(Object.entries(RUNBOOKS))("after any conversation on %s", (_name, 
           expect(
             engine.journal.some(
               ({ event: former }) =>
-                (former.kind === "moved" || former.kind === "overridden") && former.from === event.to,
+                ["moved", "overridden", "handed_over"].includes(former.kind) &&
+                "from" in former &&
+                former.from === event.to,
             ),
           ).toBe(true);
         }
         if (event.kind === "overridden") expect(nodeOf(engine.runbook, event.to)?.ending).not.toBe("succeeded");
-        if ("to" in event && ["moved", "overridden", "sent_back", "withdrawn"].includes(event.kind)) at = event.to;
+        if ("to" in event && ["moved", "overridden", "handed_over", "sent_back", "withdrawn"].includes(event.kind))
+          at = event.to;
       }
       expect(engine.node).toBe(at);
     });
@@ -82,8 +86,9 @@ describe.each(Object.entries(RUNBOOKS))("after any conversation on %s", (_name, 
     always((engine) => {
       if (engine.status !== "succeeded") return;
       successes += 1;
-      for (const { from, to, entry, override } of engine.state.path) {
-        if (override) continue;
+      for (const step of engine.state.path) {
+        if (isUngated(step)) continue;
+        const { from, to, entry } = step;
         const node = nodeOf(engine.runbook, from);
         const edge = node?.edges.find((one) => one.to === to);
         expect(edge, `${from} -> ${to}`).toBeDefined();
@@ -146,9 +151,14 @@ describe.each(Object.entries(RUNBOOKS))("after any conversation on %s", (_name, 
   it("counters tell what happened, and stay within their bounds", () => {
     always((engine) => {
       const { transitions, entries } = engine.state;
-      const moves = [...engine.events("moved"), ...engine.events("overridden")];
+      const handed = engine.events("handed_over");
+      const moves = [...engine.events("moved"), ...engine.events("overridden"), ...handed];
       expect(transitions).toBe(moves.length + engine.events("sent_back").length);
-      expect(transitions).toBeLessThanOrEqual(engine.runbook.limits.transitions);
+      const granted = 1 + engine.events("extended").filter(({ limit }) => limit === "transitions").length;
+      // Once it is handed over, and that step itself.
+      const most = (engine.runbook.limits.transitions * granted + 1) * (1 + handed.length);
+      expect(transitions - engine.events("overridden").length).toBeLessThanOrEqual(most);
+      expect(handed.length).toBeLessThanOrEqual(1);
       for (const { name, maxEntries = Number.POSITIVE_INFINITY } of engine.runbook.nodes) {
         const count = moves.filter(({ to }) => to === name).length + (name === engine.runbook.initial ? 1 : 0);
         expect(entries[name] ?? 0).toBe(count);

@@ -163,3 +163,30 @@ it("that they still fit can be asked for, and is the asker's word", async () => 
   while (world.waiting.length > 0) await world.collects();
   expect(world.run.entry.node).toBe("done");
 });
+
+it("what an agent registers may ask about variables and counters, and writes none", async () => {
+  const world = new World(`
+vars: { score: { type: number, reducer: replace } }
+nodes:
+  work:
+    dynamic_before_transfer: { required: true }
+    next: { to: done, condition: { id: enough, var: score, at_least: 90 } }
+  done:
+`);
+  await world.opens();
+  const checks = "- { var: score, at_most: 100 }\n- { var: run.transitions, at_most: 9 }\n- { run: ./mine }\n";
+  await world.pushesFiles({ [`${FOLDER}/codex.yaml`]: checks });
+  await world.comments("ada", "/statem goto done");
+  await world.collects({ "./mine": { tells: { STATEM_VARS: "score=95\n" } } });
+  expect([world.run.entry.node, world.run.vars]).toEqual(["work", undefined]);
+  const verdicts = [1, 2, 3].map((number) => world.run.receipts[`e0/dynamic/codex/${number}`]);
+  expect(verdicts).toMatchObject([
+    { verdict: "pass" },
+    { verdict: "pass" },
+    {
+      verdict: "fail",
+      reason: "vars_refused",
+      told: { problem: "a check that an agent registered writes no variables" },
+    },
+  ]);
+});

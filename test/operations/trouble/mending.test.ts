@@ -38,7 +38,7 @@ describe("accept-state", () => {
           dispatch: op6 at 0001000
           check statem: in_progress | Collecting evidence at verify: tests (0001000)
           sticky: ⏳ **Collecting evidence** at \`verify\`, commit \`0001000\`: \`tests\`. Nobody has to do anything.
-          answer: ✅ Accepted as it stands: \`DIGEST\`. Node, entries and counters stay; every receipt, approval and confirmation is stale, and what was said before this counts no more. <sub>\`state_accepted\`</sub>
+          answer: ✅ Accepted as it stands: \`DIGEST\`. Node, entries and counters stay; every receipt, approval, confirmation and variable is stale, and what was said before this counts no more. <sub>\`state_accepted\`</sub>
       "
     `);
     const { run, record } = world;

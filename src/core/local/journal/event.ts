@@ -73,7 +73,14 @@ export type LocalEvent =
   | { readonly kind: "registered"; readonly producer: Producer }
   /** Dynamic checks were evaluated, or `start` ran its hooks: history alone. */
   | { readonly kind: "noted"; readonly shown: Shown }
-  | { readonly kind: "blocked"; readonly request?: string; readonly shown: Shown; readonly failures?: SeenFailures }
+  | {
+      readonly kind: "blocked";
+      readonly request?: string;
+      readonly shown: Shown;
+      readonly failures?: SeenFailures;
+      /** A check said of itself that trying again cannot help. */
+      readonly hopeless?: true;
+    }
   /** A limit was reached, and `on_limit` takes over. `pending` and `holder` where its hooks have to run. */
   | {
       readonly kind: "handed_over";

@@ -1,5 +1,7 @@
 /** Events -> the run. Looks at events alone; an event that cannot follow is a broken journal and throws. */
+
 import { countFailures } from "../../limits/failures.ts";
+import { hopelessTimes } from "../limits/hopeless.ts";
 import type { LocalRun } from "../run.ts";
 import { type Left, type LocalEvent, type LocalHappening, shownOf } from "./event.ts";
 
@@ -86,7 +88,8 @@ function apply(run: LocalRun, event: LocalEvent, { seq, at }: LocalHappening): L
     case "blocked": {
       const rest = event.request === undefined ? run : withoutRequest(run);
       const counted = event.failures === undefined ? {} : { failures: countFailures(run.failures, event.failures) };
-      return { ...rest, lastFailure: event.shown, ...counted };
+      const given = event.hopeless === true ? { hopeless: { entry: run.entry.id, times: hopelessTimes(run) + 1 } } : {};
+      return { ...rest, lastFailure: event.shown, ...counted, ...given };
     }
     case "moved": {
       const { lastFailure: _, ...rest } = enter(run, event.to);

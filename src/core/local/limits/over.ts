@@ -39,6 +39,6 @@ export function heir(run: LocalRun, { limits, nodes }: LocalRunbook): LocalNode 
 
 /** How a refusal ends that took the run to its end, or over. */
 export function overWords(run: LocalRun): string {
-  if (run.status.kind === "ended") return "; the run has ended, exhausted";
+  if (run.status.kind === "ended") return `; the run has ended, ${run.status.ending}`;
   return `; the run was handed over to ${run.entry.node}`;
 }

@@ -56,8 +56,8 @@ export function writeState(run: LocalRun, tail: readonly Shown[], tip: Tip): str
 }
 
 /** Whether nothing has happened to the run that a program of the first schema does not know. */
-function isOfFirst({ vars, commandMs, failures, handedOver }: LocalRun): boolean {
-  return [vars, commandMs, failures, handedOver].every((one) => one === undefined);
+function isOfFirst({ vars, commandMs, failures, handedOver, hopeless }: LocalRun): boolean {
+  return [vars, commandMs, failures, handedOver, hopeless].every((one) => one === undefined);
 }
 
 export type StateReading =

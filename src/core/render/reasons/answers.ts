@@ -20,9 +20,9 @@ export const ANSWERS = {
   release: "The run is `{by}`'s again, and goes on by itself.",
   overridden: "Moved from `{from}` to `{to}` past its gate.",
   state_accepted:
-    "Accepted as it stands: `{digest}`. Node, entries and counters stay; every receipt, approval and confirmation is stale, and what was said before this counts no more.",
+    "Accepted as it stands: `{digest}`. Node, entries and counters stay; every receipt, approval, confirmation and variable is stale, and what was said before this counts no more.",
   state_repaired:
-    "Taken back to `{commit}`. Every receipt, approval and confirmation is stale, and what was said before this counts no more.",
+    "Taken back to `{commit}`. Every receipt, approval, confirmation and variable is stale, and what was said before this counts no more.",
   rebound: "The run goes on under the base branch's runbook, `{digest}`. Checks of its way that are gone: {checks}.",
   redacted:
     "The output `{digest}` is removed from the record, its journal and its pages. The history of the state branch, the job's log, and comments that quoted it or were edited since still have it: those a person deletes, and a secret in it must be replaced.",

@@ -27,7 +27,7 @@ const SENTENCES: Readonly<Record<Event["kind"], string | undefined>> = {
   registered: "registered {checks}",
   dropped: "dropped {check}: {reason}",
   resolved: "said of the hook {check}: {as}",
-  wrote: "{check} wrote {values}",
+  wrote: "{checks} wrote {values}",
   set: "set {variable} to {value}: {reason}",
   unsettled: "open again: {checks}",
   retried: "asked again for {checks}",

@@ -5,6 +5,7 @@
 
 import { isVolatile } from "../../check/pull/judge.ts";
 import { normalise, type SeenFailures, timesSeen } from "../../limits/failures.ts";
+import { BELIEVED } from "../../limits/hopeless.ts";
 import { isPullCheck } from "../../runbook/runbook.ts";
 import { type Gate, type GateItem, isAgainst } from "../gate.ts";
 import { isOfCommand, type Receipt } from "../receipt.ts";
@@ -15,8 +16,6 @@ import type { Over } from "./over.ts";
 /** So many digits tell one failure from another. */
 const DIGITS = 16;
 const LONGEST_QUOTE = 160;
-/** How often in one entry a check says that trying again cannot help, before it is believed. */
-const BELIEVED = 2;
 
 /** The failures of which something was seen in this very decision; nothing where no limit counts them. */
 export function newFailures(draft: Draft, gate: Gate): SeenFailures | undefined {
@@ -32,11 +31,14 @@ export function newFailures(draft: Draft, gate: Gate): SeenFailures | undefined 
   return keys.length === 0 ? undefined : { world: circumstances.digest(run.subject.head.tree).slice(0, DIGITS), keys };
 }
 
-/** What may change at one commit by itself, or by a person's hand, is nothing that the work makes no progress on. */
+/**
+ * What may change at one commit by itself, or by a person's hand, is nothing that the work makes no progress on; and what a
+ * variable is decides which way the run goes, which is no failure.
+ */
 function isNewFailure({ happenings }: Draft, item: GateItem): boolean {
   const { check, judgement } = item;
   if (!isAgainst(item) || judgement.kind !== "fail" || judgement.receipt === undefined) return false;
-  if (isPullCheck(check) && isVolatile(check)) return false;
+  if (check.kind === "variable" || (isPullCheck(check) && isVolatile(check))) return false;
   return happenings.some(({ event }) => event.kind === "received" && event.receipt === judgement.receipt);
 }
 

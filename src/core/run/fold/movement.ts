@@ -57,7 +57,9 @@ export function foldMovement(run: Run, event: MovementEvent, { seq, at, head }: 
         cutLoop([...run.path, step], event.to),
         true,
       );
-      const { transitions, entries, commandMs = 0, vars = {} } = entered;
+      const { transitions, entries, commandMs = 0 } = entered;
+      // Only numbers are limited.
+      const vars = Object.fromEntries(Object.entries(entered.vars ?? {}).filter(([, one]) => typeof one === "number"));
       const { reason, told } = event;
       return { ...entered, handedOver: { reason, told, at, transitions, entries, commandMs, vars } };
     }

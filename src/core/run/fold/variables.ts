@@ -1,18 +1,15 @@
 /** What commands and people write to variables. */
 import type { Event, Happening } from "../event.ts";
 import type { Run } from "../run.ts";
-import { holding } from "../totals/variables.ts";
+import { holding, withWritten } from "../totals/variables.ts";
 import { withoutReceipts } from "./evidence.ts";
 
 type VariableEvent = Extract<Event, { kind: "wrote" | "set" }>;
 
 export function foldVariables(run: Run, event: VariableEvent, { head }: Happening): Run {
   switch (event.kind) {
-    case "wrote": {
-      const { check, values } = event;
-      const by = Object.fromEntries(Object.keys(values).map((name) => [name, check]));
-      return { ...holding(run, values), writing: writingOf(run, head, by) };
-    }
+    case "wrote":
+      return withWritten(run, head, event);
     case "set": {
       const { variable, value, expires } = event;
       const { [variable]: _over, ...by } = run.writing?.by ?? {};
@@ -25,9 +22,4 @@ export function foldVariables(run: Run, event: VariableEvent, { head }: Happenin
       };
     }
   }
-}
-
-function writingOf({ writing, entry }: Run, head: string, by: Readonly<Record<string, string>>) {
-  const isSame = writing?.entry === entry.id && writing.head === head;
-  return { entry: entry.id, head, by: isSame ? { ...writing.by, ...by } : by };
 }

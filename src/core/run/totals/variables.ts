@@ -12,7 +12,7 @@ import type { Run } from "../run.ts";
 import { storedBytes } from "../stored-size.ts";
 
 /** All variables together, in bytes as JSON writes them: the record must stay what the forge reads back. */
-export const MOST_BYTES = 32_000;
+export const MOST_BYTES = 12_000;
 
 /** The run with those variables that somebody vouches for. */
 export function vouchedFor<Each extends Holding & Pick<Run, "staleVars">>(run: Each): Each {
@@ -44,6 +44,10 @@ export function writtenBy(
   told: Told | undefined,
 ): Taken {
   const taken = takeWrites(vouchedFor(run), declared, told, check, writersOf(run));
+  if (taken.kind !== "nothing" && run.added?.some((one) => one.check.id === check)) {
+    // It can only add to a gate, and what it wrote might open one.
+    return { kind: "refused", problem: "a check that an agent registered writes no variables" };
+  }
   if (taken.kind !== "ok" || isSmall({ ...run.vars, ...taken.values })) return taken;
   const problem = `the run's variables together would be larger than ${MOST_BYTES} bytes; keep what is large in a file`;
   return { kind: "refused", problem };
@@ -59,6 +63,24 @@ export function holding(run: Run, values: NonNullable<Run["vars"]>): Run {
   const { staleVars = [], ...rest } = run;
   const stale = staleVars.filter((name) => !Object.hasOwn(values, name));
   return { ...rest, vars: { ...run.vars, ...values }, ...(stale.length === 0 ? {} : { staleVars: stale }) };
+}
+
+/** What checks wrote, as it was merged; `by`: the last of each variable. */
+export interface Written {
+  readonly by: Readonly<Record<string, string>>;
+  readonly values: Readonly<Record<string, Json>>;
+}
+
+/** The run with it, and with who wrote it, while its gate is looked at. */
+export function withWritten(run: Run, head: string, { by, values }: Written): Run {
+  const { writing, entry } = run;
+  const isSame = writing?.entry === entry.id && writing.head === head;
+  return { ...holding(run, values), writing: { entry: entry.id, head, by: isSame ? { ...writing.by, ...by } : by } };
+}
+
+/** What one check wrote. */
+export function byOne(check: string, values: Written["values"]): Written {
+  return { by: Object.fromEntries(Object.keys(values).map((name) => [name, check])), values };
 }
 
 /** What was written in this entry at this head. */

@@ -5,6 +5,7 @@
 
 import type { LocalEvent } from "../../../core/local/journal/event.ts";
 import { noProgress } from "../../../core/local/limits/failures.ts";
+import { afterHopeless, isHopeless } from "../../../core/local/limits/hopeless.ts";
 import { overLimit } from "../../../core/local/limits/over.ts";
 import { claimEdge, localNode, usedOf } from "../../../core/local/move/claim.ts";
 import { edgeHookList, outHookList } from "../../../core/local/move/hook-lists.ts";
@@ -132,7 +133,7 @@ async function passGate(mover: Mover, edge: LocalEdge, request: LocalRequest, se
   return { kind: "moved", from: edge.from, to: edge.to, results: [...results, ...arrived.results], attempt: fields };
 }
 
-/** Writes down why a move was stopped, and says it; the same failure once too often ends the run. */
+/** Writes down why a move was stopped, and says it; the same failure once too often ends the run, or one that nothing helps. */
 async function stop(
   mover: Mover,
   request: LocalRequest,
@@ -146,12 +147,15 @@ async function stop(
   const lost = commit(world, session, (run) => {
     const gone = lostClaim(run, request);
     if (gone !== undefined) return gone;
+    const hopeless = isHopeless(results);
     const blocked: LocalEvent = {
       ...{ kind: "blocked", request: request.id, shown: details },
       ...(seen === undefined ? {} : { failures: seen }),
+      ...(hopeless ? { hopeless } : {}),
     };
+    const failed = hopeless ? afterHopeless(run) : [];
     const reached = seen && noProgress(run, seen, runbook.limits.sameFailure, results);
-    const over = reached === undefined ? [] : overLimit(run, runbook, reached, handsOf(world));
+    const over = failed.length > 0 || reached === undefined ? failed : overLimit(run, runbook, reached, handsOf(world));
     return { kind: "events", events: [...noted, blocked, ...over] };
   });
   const { event: _, ...rest } = details;

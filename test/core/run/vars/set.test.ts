@@ -59,7 +59,7 @@ describe("a variable that is set", () => {
     const check = renderCheck({ kind: "run", place, run, runbook, revision: 1, gates, history });
     expect(check.title).toBe("Succeeded at done: Reached done (0001000), score set by hand");
     expect(historyList(history, 100)).toContain("`max`: set `score` to `95`: measured by hand");
-    expect(historyList(history, 100)).toContain("`measure` wrote `score=70`");
+    expect(historyList(history, 100)).toContain("`measure, compare` wrote `score=70, cost=1`");
   });
 
   it("what runs at that moment was told the value before, and is asked for again", () => {

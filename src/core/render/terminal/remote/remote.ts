@@ -3,6 +3,7 @@ import { gotoLine, RETRY_LINE } from "../../../command/lines.ts";
 import { approvedBy } from "../../../command/ways.ts";
 import type { GateItem } from "../../../run/gate.ts";
 import { isOfCommand, type Receipt } from "../../../run/receipt.ts";
+import { valuesOf } from "../../../run/totals/variables.ts";
 import { isCollected, isPullCheck, nodeOf } from "../../../runbook/runbook.ts";
 import { headOf, shortCommit, titleOf } from "../../section/headline.ts";
 import { setbackItems } from "../../section/setback.ts";
@@ -20,6 +21,9 @@ const LINE_LIMIT = 200;
 export function remoteText(view: RunView): string {
   const { run, runbook, place } = view;
   const lines = [`${run.id} (${place.url}/pull/${place.pull})`, titleOf(view)];
+  const variables = Object.entries(valuesOf(runbook, run));
+  if (variables.length > 0)
+    lines.push(`Variables: ${variables.map(([name, one]) => `${name} = ${valueText(one)}`).join(", ")}`);
   for (const gate of view.gates) {
     lines.push("", `${gate.edge.from} -> ${gate.edge.to}`);
     for (const item of gate.items) lines.push(`  ${itemLine(item, headOf(view))}`);
@@ -43,7 +47,7 @@ export function remoteHistory({ history }: RunView, count: number | undefined): 
 
 /** The same as JSON: stable keys for programs. */
 export function remoteJson(view: RunView): Record<string, unknown> {
-  const { run, place, revision } = view;
+  const { run, runbook, place, revision } = view;
   return {
     run_id: run.id,
     pull: place.pull,
@@ -62,6 +66,7 @@ export function remoteJson(view: RunView): Record<string, unknown> {
       state,
       checks: items.map(itemJson),
     })),
+    ...(Object.keys(runbook.vars).length === 0 ? {} : { vars: valuesOf(runbook, run) }),
     led_here: setbackItems(view, toldBy(view)).map((item) => ({ node: item.node, ...itemJson(item) })),
   };
 }
@@ -141,6 +146,10 @@ function awaited({ check, judgement }: GateItem, head: string): string {
     case "nobody_asked":
       return "; not asked for yet";
   }
+}
+
+function valueText(value: unknown): string {
+  return cutText(oneLine(JSON.stringify(value) ?? "unknown"), LINE_LIMIT);
 }
 
 function inWords(detail: Readonly<Record<string, string>>): string {

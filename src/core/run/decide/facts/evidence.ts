@@ -14,7 +14,7 @@ import { checksOfRun } from "../../added.ts";
 import { type CommandReceipt, isOfCommand, type Observation, type Receipt, type SeenReceipt } from "../../receipt.ts";
 import type { DueCheck, Operation } from "../../run.ts";
 import { storedBytes } from "../../stored-size.ts";
-import { writtenBy } from "../../totals/variables.ts";
+import { byOne, type Written, withWritten, writtenBy } from "../../totals/variables.ts";
 import type { Command } from "../command.ts";
 import type { Draft } from "../draft.ts";
 import { type Detail, done, type Outcome, refused, shortened } from "../outcome.ts";
@@ -28,7 +28,7 @@ import { judgeTold } from "./told.ts";
 const KEPT_HEAD = 1_000;
 const KEPT_TAIL = 3_000;
 const KEPT_TOGETHER = 24_000;
-const KEPT_IN_ALL = 64_000;
+const KEPT_IN_ALL = 48_000;
 /** What an operation may add at least, however full the record is. */
 const KEPT_AT_LEAST = 2_000;
 
@@ -44,11 +44,16 @@ export function takeEvidence(draft: Draft, { evidence, log }: Command & { kind: 
   if (evidence.head !== commit || evidence.tree !== tree || open.head !== commit) {
     return keepOut(draft, open.id, "evidence_other_head", { seen: evidence.head, expected: commit });
   }
+  // One after another, as they were run, and written down together: a list that each of them adds to stays one list.
+  let written: Written = { by: {}, values: {} };
   for (const due of open.due) {
-    const { receipt, taken } = receiptOf(draft, open, due, evidence, log);
+    const { receipt, taken } = receiptOf(draft, open, due, { evidence, written, log });
     draft.add({ kind: "received", receipt });
-    if (taken?.kind === "ok") draft.add({ kind: "wrote", check: due.check, values: taken.values });
+    if (taken?.kind !== "ok") continue;
+    const { by, values } = byOne(due.check, taken.values);
+    written = { by: { ...written.by, ...by }, values: { ...written.values, ...values } };
   }
+  if (Object.keys(written.values).length > 0) draft.add({ kind: "wrote", ...written });
   draft.add({ kind: "operation_closed", operation: open.id, reason: "collected", ...timeOf(draft, open, evidence) });
   return done("status");
 }
@@ -90,8 +95,11 @@ function receiptOf(
   draft: Draft,
   open: Operation,
   due: DueCheck,
-  evidence: Evidence,
-  log: string | undefined,
+  {
+    evidence,
+    written,
+    log,
+  }: { readonly evidence: Evidence; readonly written: Written; readonly log: string | undefined },
 ): { readonly receipt: Receipt; readonly taken?: Taken } {
   const seen = evidence.observations.find(
     (one) => one.check === due.check && one.entry === due.entry && one.digest === due.digest,
@@ -101,7 +109,8 @@ function receiptOf(
   if (seen && "found" in seen && check?.kind === "predicate")
     return { receipt: foundReceipt(draft, open, due, seen.found) };
   if (!seen || !("observation" in seen) || check?.kind !== "command") return { receipt: blank };
-  const taken = writtenBy(draft.circumstances.runbook, draft.run, due.check, seen.told?.vars);
+  const run = withWritten(draft.run, open.head, written);
+  const taken = writtenBy(draft.circumstances.runbook, run, due.check, seen.told?.vars);
   const share = Math.min(1, roomFor(draft, open) / (KEPT_HEAD + KEPT_TAIL) / open.due.length);
   const said = judgeTold(judgeObservation(check, seen.observation), seen.told, taken, share);
   const observation = shortenOutput(seen.observation, share);
@@ -134,7 +143,8 @@ function roomFor({ run }: Draft, open: Operation): number {
   const held = Object.values(run.receipts).reduce((sum, receipt) => {
     if (!isOfCommand(receipt)) return sum + sizeOf(JSON.stringify(receipt.findings));
     const { head, tail } = receipt.observation.output;
-    return receipt.operation === open.id ? sum : sum + sizeOf(head) + sizeOf(tail);
+    const words = receipt.told ? sizeOf(JSON.stringify(receipt.told)) : 0;
+    return receipt.operation === open.id ? sum : sum + sizeOf(head) + sizeOf(tail) + words;
   }, 0);
   return Math.max(KEPT_AT_LEAST, Math.min(KEPT_TOGETHER, KEPT_IN_ALL - held));
 }

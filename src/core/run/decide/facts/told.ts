@@ -8,9 +8,10 @@ import { lowered, readVerdictFile, wordsOf } from "../../../check/told/verdict-f
 import type { ReasonCode } from "../../../render/reasons.ts";
 import type { Taken } from "../../../vars/told.ts";
 import type { CommandReceipt, CommandTold } from "../../receipt.ts";
+import { storedBytes } from "../../stored-size.ts";
 import { shorten } from "../outcome.ts";
 
-/** So much of its words a record keeps, where all that it keeps of an operation has room. */
+/** So much of its words a record keeps, in bytes as JSON writes them, where all that it keeps of an operation has room. */
 const LONGEST = 600;
 const SHORTEST = 20;
 
@@ -21,7 +22,14 @@ export function judgeTold(
   taken: Taken,
   share: number,
 ): Pick<CommandReceipt, "verdict" | "reason" | "told" | "wrote"> {
-  const cut = (words: string) => shorten(words, Math.max(SHORTEST, Math.floor(LONGEST * share)));
+  const most = Math.max(SHORTEST, Math.floor(LONGEST * share));
+  // Other scripts and control characters take several bytes each.
+  const cut = (words: string) => {
+    let kept = shorten(words, most);
+    while (kept.length > 1 && storedBytes(JSON.stringify(kept)) > most + 2)
+      kept = shorten(kept, Math.floor(kept.length * 0.8));
+    return kept;
+  };
   const { told, ...said } = asSaid(seen, tells, cut);
   switch (taken.kind) {
     case "nothing":
