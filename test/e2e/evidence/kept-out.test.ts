@@ -53,7 +53,8 @@ test.each([
 });
 
 test("a retry collects again at the same commit", async () => {
-  await pull.push({ "tamper.sh": null });
+  // A tree that was seen before would count as going back and forth.
+  await pull.push({ "tamper.sh": null, "b.js": "1\n" });
   const head = await pull.head();
   expect((await receipts())[0]).toMatchObject({ verdict: "fail", reason: "exit_code", checkedAt: { head } });
   expect(await pull.says("agent", "/statem retry")).toContain("Asked again for: `tests`.");
