@@ -9,8 +9,8 @@ import type { IncomingMessage } from "node:http";
 export const MAX_BODY_BYTES = 25 * 1024 * 1024;
 
 export type Body =
-  /** Not verified yet: Probot does that, once. */
-  { readonly kind: "text"; readonly text: string } | { readonly kind: "too_long"; readonly isSigned: boolean };
+  /** Not verified yet. */
+  { readonly kind: "whole"; readonly bytes: Buffer } | { readonly kind: "too_long"; readonly isSigned: boolean };
 
 /** @throws when the connection breaks off. */
 export async function readBody(request: IncomingMessage, secret: string, limit = MAX_BODY_BYTES): Promise<Body> {
@@ -28,7 +28,8 @@ export async function readBody(request: IncomingMessage, secret: string, limit =
     if (!wasLong) for (const one of kept.splice(0)) sum.update(one);
     sum.update(chunk);
   }
-  if (!sum) return { kind: "text", text: Buffer.concat(kept).toString("utf8") };
+  const [first] = kept;
+  if (!sum) return { kind: "whole", bytes: first && kept.length === 1 ? first : Buffer.concat(kept) };
   const expected = Buffer.from(`sha256=${sum.digest("hex")}`);
   const seen = Buffer.from(String(request.headers["x-hub-signature-256"] ?? ""));
   return { kind: "too_long", isSigned: seen.length === expected.length && timingSafeEqual(seen, expected) };

@@ -80,9 +80,9 @@ async function answer(
       log.warn("A delivery is longer than GitHub sends any", { delivery, code: "too_long" });
       return body.isSigned ? say(response, 413, "too long") : say(response, 400, "the signature does not match");
     }
-    const glanced = glanceAt(request, body.text, secret);
+    const glanced = glanceAt(request, body.bytes, secret);
     if (glanced && !isOurs(glanced)) return say(response, 200, "ok");
-    Object.assign(request, { body: body.text });
+    Object.assign(request, { body: body.bytes.toString("utf8") });
   }
   await middleware(request, response);
   if (response.statusCode >= 400) {

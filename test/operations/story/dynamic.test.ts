@@ -140,7 +140,7 @@ it.each<[string, Record<string, string>, string]>([
   [
     "too much",
     { "codex.yaml": JSON.stringify([{ run: "x".repeat(24_000), reason: "y" }]) },
-    "at most 40 checks in 24000 characters",
+    "at most 40 checks in 24000 bytes",
   ],
 ])("%s: it is told, the gate stays shut, and nothing of it is asked", async (_name, files, problem) => {
   const world = await atWork();

@@ -4,6 +4,7 @@
  */
 import { canonicalJson } from "../../record/canonical.ts";
 import type { Digest } from "../../record/journal.ts";
+import { storedBytes } from "../../run/stored-size.ts";
 import type { DynamicSettings, Json } from "../../runbook/local.ts";
 import { parseRunbook } from "../../runbook/parse.ts";
 import type { Check } from "../../runbook/runbook.ts";
@@ -26,7 +27,7 @@ export interface RegisteredCheck {
 }
 
 /** So much of all files together is read: a record has to hold what they say. */
-const MOST_CHARACTERS = 24_000;
+const MOST_BYTES = 24_000;
 const MOST_CHECKS = 40;
 
 export function readRegistered(
@@ -39,12 +40,12 @@ export function readRegistered(
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .map((file) => readOne(file, settings, runbook, digest));
   const checks = readings.flatMap((one) => one.checks);
-  const size = files.reduce((sum, { text }) => sum + (text?.length ?? 0), 0);
-  if (size > MOST_CHARACTERS || checks.length > MOST_CHECKS) {
-    const limit = `${MOST_CHECKS} checks in ${MOST_CHARACTERS} characters`;
+  const size = files.reduce((sum, { text }) => sum + storedBytes(text ?? ""), 0);
+  if (size > MOST_BYTES || checks.length > MOST_CHECKS) {
+    const limit = `${MOST_CHECKS} checks in ${MOST_BYTES} bytes`;
     return {
       checks: [],
-      problems: [`there are ${checks.length} checks in ${size} characters; at most ${limit} are taken`],
+      problems: [`there are ${checks.length} checks in ${size} bytes; at most ${limit} are taken`],
     };
   }
   return { checks, problems: readings.flatMap((one) => one.problems) };

@@ -25,6 +25,8 @@ export const VERDICTS = {
   hook_resolved: "A maintainer said that it took effect.",
   dynamic_passed: "What agents registered for this stay is in order: {used} checks.",
   dynamic_few: "{used} checks are registered for this stay; at least {limit} were expected.",
+  dynamic_full:
+    "More is registered than a run keeps, {limit} checks of one stay and 40,000 bytes. What was seen before stays due; take the rest out, and push.",
   dynamic_invalid: "What agents registered is not in order: {problem}.",
   file_holds: "The file is what was expected: {seen}.",
   file_fails: "The file is not what was expected: {seen}.",

@@ -3,11 +3,13 @@
  * another one than before, and lose theirs where it is open again.
  */
 import type { Registered } from "../../../check/dynamic/registered.ts";
+import type { Seen } from "../../../check/pull/answer.ts";
 import { isVolatile, judgeSeen } from "../../../check/pull/judge.ts";
 import { isPullCheck, type PullCheck, type Runbook } from "../../../runbook/runbook.ts";
 import { allAddedTo } from "../../added.ts";
 import { edgesInPlay, gateOf, itemsInPlay } from "../../gate.ts";
 import type { Run } from "../../run.ts";
+import { storedBytes } from "../../stored-size.ts";
 import { isEdgeOpen } from "../bounds.ts";
 import type { Command } from "../command.ts";
 import type { Draft } from "../draft.ts";
@@ -42,14 +44,27 @@ export function takeSight(draft: Draft, { sight, checks }: Command & { kind: "si
   const { runbook } = draft.circumstances;
   for (const { check, entry } of itemsInPlay(runbook, draft.run)) {
     if (!isPullCheck(check) || !checks.includes(keyOf({ check, entry }))) continue;
-    if (check.kind === "dynamic") register(draft, sight.registered?.checks ?? []);
-    recordSeen(draft, { check, entry }, judgeSeen(check, sight, { runbook, author: draft.run.subject.author }));
+    const isFull = check.kind === "dynamic" && !register(draft, sight.registered?.checks ?? []);
+    const seen = isFull ? FULL : judgeSeen(check, sight, { runbook, author: draft.run.subject.author });
+    recordSeen(draft, { check, entry }, seen);
   }
   return done("status");
 }
 
-/** What is seen for the first time in this entry. What was dropped there stays so, wherever it is written again. */
-function register(draft: Draft, found: Registered["checks"]): void {
+/** Of one stay, and of all stays that the run's path keeps together: a record has to hold them, dropped ones too. */
+const MOST_REGISTERED = 40;
+const MOST_BYTES = 40_000;
+const FULL: Seen = {
+  kind: "settled",
+  verdict: "fail",
+  findings: [{ verdict: "fail", reason: "dynamic_full", detail: { limit: String(MOST_REGISTERED) } }],
+};
+
+/**
+ * What is seen for the first time in this entry, or nothing of it where it is too much; whether it was taken. What was dropped
+ * there stays so, wherever it is written again.
+ */
+function register(draft: Draft, found: Registered["checks"]): boolean {
   const { run } = draft;
   const known = allAddedTo(run);
   const fresh = found.filter(
@@ -64,5 +79,9 @@ function register(draft: Draft, found: Registered["checks"]): void {
     counts.set(agent, count);
     return { entry: run.entry.id, agent, check: { ...check, id: `dynamic/${agent}/${count}` } };
   });
-  if (added.length > 0) draft.add({ kind: "registered", added });
+  if (added.length === 0) return true;
+  const all = [...(run.added ?? []), ...added];
+  if (known.length + added.length > MOST_REGISTERED || storedBytes(JSON.stringify(all)) > MOST_BYTES) return false;
+  draft.add({ kind: "registered", added });
+  return true;
 }
