@@ -75,6 +75,19 @@ afterEach(async () => {
 
 const codes = () => lines.map((line) => JSON.parse(line).code as string | undefined);
 
+test("070: what is not signed leaves no trace, and one deed under two ids is looked at as often as it is told, never obeyed twice", async () => {
+  const payload = pullDelivery("opened");
+  const told = { event: "pull_request", payload, id: "g1" };
+  expect((await send(app.webhookUrl, { ...told, headers: { "x-hub-signature-256": null } })).status).toBe(400);
+  expect((await send(app.webhookUrl, { ...told, secret: "a stranger's" })).status).toBe(400);
+  expect(clients).toEqual([]);
+  // The real one comes under the id that the stranger used, and is taken.
+  expect((await send(app.webhookUrl, told)).status).toBe(200);
+  expect(codes()).toContain("taken");
+  expect((await send(app.webhookUrl, { ...told, id: "g2" })).status).toBe(200);
+  expect(codes().filter((code) => code === "taken")).toHaveLength(2);
+});
+
 test("it says where it listens, and is healthy", async () => {
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({
     msg: `statem listens on ${app.webhookUrl} as ${SELF}`,

@@ -62,11 +62,15 @@ test("who pushed the commit is refused although somebody else opened the pull re
   await clone.git("pull", "--quiet", "origin", pull.branch);
 });
 
-test("the name that a commit bears decides nothing", async () => {
-  await clone.git("config", "user.name", "reviewer");
-  await clone.git("config", "user.email", "reviewer@users.noreply.github.com");
-  await pull.push({ "b.js": "2\n" }, "Not by reviewer");
+test.each([
+  ["a reviewer's", "reviewer", "reviewer@users.noreply.github.com"],
+  ["038: nobody's that GitHub knows", "Nobody", "agent@example.invalid"],
+])("the name that a commit bears decides nothing: %s", async (_whose, name, email) => {
+  await clone.git("config", "user.name", name);
+  await clone.git("config", "user.email", email);
+  await pull.push({ "b.js": `${name}\n` }, `By ${name}`);
   expect((await pull.record()).state.subject.head.pushedBy).toBe("agent");
+  expect(await approve("agent")).toContain("`is_author`");
 });
 
 test("a role is asked for when it counts, not when it was given", async () => {

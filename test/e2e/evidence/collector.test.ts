@@ -38,6 +38,26 @@ async function whileCollecting(act: () => Promise<void>): Promise<void> {
   await stage.settled();
 }
 
+test("088: the result stands on the pull request's head, whatever commit the dispatched job is shown on", async () => {
+  const collect = stage.runner.runs.find(({ path }) => path.endsWith("statem-collect.yml"));
+  const main = await clone.git("rev-parse", "origin/main");
+  expect(collect?.origin.sha).toBe(main.trim());
+  expect(await pull.check()).toContain("Waiting for a reviewer");
+  expect(await pull.check(main.trim())).toBe("missing");
+});
+
+test("089: ordinary comments, and our own, neither cancel a command nor take a place in its queue", async () => {
+  const runs = () => stage.runner.runs.filter(({ path }) => path.endsWith("statem.yml")).flatMap(({ jobs }) => jobs);
+  const before = runs().filter(({ conclusion }) => conclusion !== "skipped").length;
+  const { id } = await stage.person("agent").comment(pull.pull, "/statem status");
+  for (const body of ["nice", "+1", "nice"]) await stage.person("reviewer").comment(pull.pull, body);
+  await stage.settled();
+  expect(await pull.answerTo(id)).toContain("`status`");
+  const after = runs().filter(({ conclusion }) => conclusion !== "skipped");
+  expect(after.length - before).toBe(1);
+  expect(after.map(({ conclusion }) => conclusion)).not.toContain("cancelled");
+});
+
 test("a job that is killed leaves a request that says so; retry collects", async () => {
   await whileCollecting(async () => {
     const run = stage.runner.runs.find(({ path, status }) => path.endsWith("collect.yml") && status === "in_progress");

@@ -64,7 +64,7 @@ test("the first use of a repository by two at once makes one state branch and on
   expect((await clone.git("rev-list", "--max-parents=0", "origin/statem-state")).split("\n")).toHaveLength(1);
 });
 
-test("two at once on one run lose nothing and do nothing twice", async () => {
+test("049: two at once on one run lose nothing and do nothing twice: each reads the tip where it writes", async () => {
   const pull = await converse(stage, clone, "two", { "c.js": "1\n" });
   await atOnce([opened(pull), opened(pull)]);
   expect(await history(pull)).toEqual(["started"]);
