@@ -9,6 +9,7 @@ import { approvedBy } from "../../core/command/ways.ts";
 import { withRunbook } from "../../core/pull/runbooks.ts";
 import { remoteHistory, remoteJson, remoteText } from "../../core/render/terminal/remote/remote.ts";
 import { sayPlainly } from "../../core/render/text/say.ts";
+import { runIdOf } from "../../core/run/run-id.ts";
 import { askRun } from "../../operations/remote/ask.ts";
 import { type RemoteRun, readRemote } from "../../operations/remote/read.ts";
 import { type Invocation, numberOf, type Surroundings, textOf } from "../arguments/invocation.ts";
@@ -23,7 +24,10 @@ const WAIT_S = 900;
 export async function runOnGithub(invocation: Invocation, surroundings: Surroundings): Promise<number> {
   try {
     const slug = textOf(invocation, "--runbook")?.toLowerCase();
-    const wiring = { ...(await wire(surroundings, numberOf(invocation, "--pull"), slug)), slug };
+    // A run that began in an issue goes on being called so: only its own name finds it in a clone.
+    const idOf = (pull: number) => invocation.common.runId ?? runIdOf(pull, slug);
+    const wired = await wire(surroundings, numberOf(invocation, "--pull"), idOf);
+    const wiring = { ...wired, slug, run: idOf(wired.place.pull) };
     switch (invocation.command) {
       case "goto": {
         const line = gotoLine(invocation.positionals[0] ?? "", invocation.flags.has("--confirm"));
@@ -41,14 +45,14 @@ export async function runOnGithub(invocation: Invocation, surroundings: Surround
   }
 }
 
-type Wired = Wiring & { readonly slug: string | undefined };
+type Wired = Wiring & { readonly slug: string | undefined; readonly run: string };
 
 async function show(
-  { place, store, slug }: Wired,
+  { place, store, slug, run: id }: Wired,
   invocation: Invocation,
   surroundings: Surroundings,
 ): Promise<number> {
-  const run = await readRemote(place, slug, store, sha256);
+  const run = await readRemote(place, id, store, sha256);
   if (run.kind !== "run") return refuse(whyNot(run, place.pull), invocation, surroundings);
   const { view } = run;
   if (invocation.command === "approve") {
@@ -70,14 +74,14 @@ async function show(
 }
 
 async function ask(bare: string, wiring: Wired, invocation: Invocation, surroundings: Surroundings): Promise<number> {
-  const { place, store, asker, slug } = wiring;
+  const { place, store, asker, slug, run: id } = wiring;
   const line = withRunbook(bare, slug);
   if (!asker) {
     const todo = "Set GH_TOKEN to a token that may comment, or type the line yourself:";
     return refuse(`Asking needs a token. ${todo} ${line} on ${place.url}/pull/${place.pull}`, invocation, surroundings);
   }
   const waitMs = (numberOf(invocation, "--wait") ?? WAIT_S) * 1_000;
-  const asked = await askRun(place, slug, line, waitMs, {
+  const asked = await askRun(place, id, line, waitMs, {
     asker,
     store,
     clock: systemClock,
@@ -101,7 +105,8 @@ async function ask(bare: string, wiring: Wired, invocation: Invocation, surround
 }
 
 function whyNot(run: Exclude<RemoteRun, { kind: "run" }>, pull: number): string {
-  return run.kind === "absent" ? `Pull request ${pull} has no run.` : sayPlainly(run.code, run.detail);
+  if (run.kind !== "absent") return sayPlainly(run.code, run.detail);
+  return `Pull request ${pull} has no run of that name. One that began in an issue is called by it: --run-id issue-NUMBER.`;
 }
 
 function print(value: Record<string, unknown>, surroundings: Surroundings): void {

@@ -28,7 +28,7 @@ export interface Wiring {
 export async function wire(
   { cwd, env }: Pick<Surroundings, "cwd" | "env">,
   pull: number | undefined,
-  slug: string | undefined,
+  idOf: (pull: number) => string,
 ): Promise<Wiring> {
   const git = gitIn(cwd);
   const remote = await remoteOf(git);
@@ -49,7 +49,7 @@ export async function wire(
   return { place, store, asker };
 
   async function recorded(_pull: number, id: string): Promise<string | undefined> {
-    const run = await readRemote(place, slug, store, sha256);
+    const run = await readRemote(place, idOf(number), store, sha256);
     const answer = run.kind === "run" ? run.view.run.answers[id] : undefined;
     return answer && sayPlainly(answer.code, answer.detail);
   }

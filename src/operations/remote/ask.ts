@@ -30,10 +30,10 @@ export interface Asked {
 const FIRST_MS = 1_000;
 const LONGEST_MS = 10_000;
 
-/** `slug`: of the runbook whose run is asked; the line names it already. */
+/** `first`: id of the run that is asked, which the line is for. */
 export async function askRun(
   place: Place,
-  slug: string | undefined,
+  first: string,
   line: string,
   waitMs: number,
   ports: AskPorts,
@@ -54,10 +54,10 @@ export async function askRun(
     await pause("answer");
     answer = await asker.answerTo(place.pull, asked);
   }
-  let run = await readRemote(place, slug, ports.store, ports.digest);
+  let run = await readRemote(place, first, ports.store, ports.digest);
   while (answer !== undefined && isCollecting(run) && waited() < waitMs) {
     await pause("evidence");
-    run = await readRemote(place, slug, ports.store, ports.digest);
+    run = await readRemote(place, first, ports.store, ports.digest);
   }
   return { answer, url, run, isStillCollecting: isCollecting(run) };
 }

@@ -1,8 +1,11 @@
 /** A run on GitHub as lines for a terminal: the same judgement as the comment's, without Markdown. */
+
 import { gotoLine, RETRY_LINE } from "../../../command/lines.ts";
 import { approvedBy } from "../../../command/ways.ts";
+import { withRunbook } from "../../../pull/runbooks.ts";
 import type { GateItem } from "../../../run/gate.ts";
 import { isOfCommand, type Receipt } from "../../../run/receipt.ts";
+import { slugOf } from "../../../run/run-id.ts";
 import { valuesOf } from "../../../run/totals/variables.ts";
 import { isCollected, isPullCheck, nodeOf } from "../../../runbook/runbook.ts";
 import { headOf, shortCommit, titleOf } from "../../section/headline.ts";
@@ -36,7 +39,9 @@ export function remoteText(view: RunView): string {
   const asking = edges.filter((edge) => !edge.auto);
   if (asking.length > 0)
     lines.push("", "Ask with:", ...asking.map((edge) => `  statem goto ${quote(edge.to)} --github`));
-  return `${lines.join("\n")}\n`;
+  const slug = slugOf(run.id);
+  const text = withRunbook(`${lines.join("\n")}\n`, slug);
+  return slug === undefined ? text : text.replaceAll(" --github", ` --github --runbook ${slug}`);
 }
 
 /** The last events, oldest first. */
